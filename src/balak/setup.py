@@ -1,0 +1,340 @@
+"""Setups: whether a deal or a position can be (R2–R6, R10, R17), and dealing what is unknown."""
+
+from collections.abc import Iterable
+from dataclasses import replace
+from functools import cache
+from random import Random
+from typing import NoReturn
+
+from balak.errors import ActionError, NotationError, Reason, SetupError
+from balak.layout import Layout
+from balak.position import Hand, Position
+from balak.rules import Rules
+from balak.tiles import Tile, mask_of, tiles_in
+
+
+def check_deal(
+    rules: Rules,
+    hands: tuple[tuple[Tile, ...], ...],
+    boneyard: tuple[Tile, ...],
+    opener: int,
+) -> None:
+    """Check that these hands and this boneyard can be dealt.
+
+    Raises:
+        SetupError: R3 for the number of hands and sizes, R5 for the opener, R2 for the tiles; the
+            first in this order.
+    """
+    if len(hands) != rules.seats:
+        _impossible(
+            f"{len(hands)} hands for {rules.seats} seats",
+            Reason.HAND_SIZE,
+            "R3",
+            "error-hands-count",
+            hands=len(hands),
+            seats=rules.seats,
+        )
+    if type(opener) is not int or not 0 <= opener < rules.seats:
+        _impossible(
+            f"the opener must be a seat from 0 to {rules.seats - 1}",
+            Reason.OPENER,
+            "R5",
+            "error-opener-range",
+            last=rules.seats - 1,
+        )
+    for seat, hand in enumerate(hands):
+        if len(hand) != rules.hand_size:
+            _impossible(
+                f"the hand of seat {seat} has {len(hand)} tiles, but {rules.hand_size} are dealt",
+                Reason.HAND_SIZE,
+                "R3",
+                "error-hand-size",
+                seat=seat,
+                count=len(hand),
+                hand=rules.hand_size,
+            )
+    if len(boneyard) != rules.boneyard_size:
+        _impossible(
+            f"the boneyard has {len(boneyard)} tiles, but {rules.boneyard_size} are left",
+            Reason.HAND_SIZE,
+            "R3",
+            "error-boneyard-size",
+            count=len(boneyard),
+            size=rules.boneyard_size,
+        )
+    tiles = 0
+    for part in (*hands, boneyard):
+        for tile in part:
+            tiles |= tile.mask
+    if tiles != rules.mask:
+        check_set(rules, (tile for part in (*hands, boneyard) for tile in part))
+
+
+def check_position(position: Position) -> None:
+    """Say why this position cannot be, as far as it is known; otherwise do nothing.
+
+    Raises:
+        SetupError: With the rule that it breaks.
+
+    >>> check_position(Position.parse("01,14,66/?7 - ?12 0 0 0 0/0"))
+    Traceback (most recent call last):
+        ...
+    balak.errors.SetupError: hands, line and boneyard hold 22 tiles, but the set has 28
+    """
+    _check_seats(position)
+    _check_tiles(position)
+    _check_turn(position)
+    _check_lacks(position)
+
+
+def fill_position(position: Position, rng: Random) -> Position:
+    """Return the position with every unknown tile dealt, each possible deal equally likely.
+
+    Tiles that a seat is known to lack (R10) are not dealt to it.
+
+    Raises:
+        SetupError: The position cannot be, or no deal of the unknown tiles can.
+    """
+    check_position(position)
+    known = mask_of(tile for tile, _ in position.placements) | mask_of(position.boneyard.tiles)
+    for hand in position.hands:
+        known |= mask_of(hand.tiles)
+    unseen = tiles_in(position.rules.mask & ~known)
+    lacks = (*position.all_lacks(), frozenset[int]())
+    room = tuple(part.unknown_count for part in (*position.hands, position.boneyard))
+    dealt = _deal_unseen(unseen, room, lacks, rng)
+    hands = tuple(
+        Hand(tuple(sorted((*hand.tiles, *more))))
+        for hand, more in zip(position.hands, dealt, strict=False)
+    )
+    rest = list(dealt[-1])
+    rng.shuffle(rest)
+    return replace(position, hands=hands, boneyard=Hand((*position.boneyard.tiles, *rest)))
+
+
+def _check_seats(position: Position) -> None:
+    seats = position.rules.seats
+    if len(position.hands) != seats:
+        _impossible(
+            f"{len(position.hands)} hands for {seats} seats",
+            Reason.HAND_SIZE,
+            "R3",
+            "error-hands-count",
+            hands=len(position.hands),
+            seats=seats,
+        )
+    for name, value in (("opener", position.opener), ("turn", position.turn or 0)):
+        if not 0 <= value < seats:
+            _impossible(
+                f"{name} is seat {value}, but the seats are 0 to {seats - 1}",
+                Reason.OPENER,
+                "R6",
+                "error-seat-range",
+                name=name,
+                seat=value,
+                last=seats - 1,
+            )
+    if len(position.scores or position.hands) != seats or len(position.lacks) not in (0, seats):
+        _impossible(
+            f"scores and lacks are given once for each of the {seats} seats",
+            Reason.FORMAT,
+            "R1",
+            "error-position-seats",
+            seats=seats,
+        )
+
+
+def _check_tiles(position: Position) -> None:
+    rules = position.rules
+    parts = [hand.tiles for hand in position.hands]
+    parts += [tuple(tile for tile, _ in position.placements), position.boneyard.tiles]
+    check_set(rules, (tile for part in parts for tile in part))
+    total = sum(len(part) for part in (*position.hands, position.boneyard))
+    total += len(position.placements)
+    if total != len(rules.tiles):
+        _impossible(
+            f"hands, line and boneyard hold {total} tiles, but the set has {len(rules.tiles)}",
+            Reason.TILE_SET,
+            "R2",
+            "error-position-total",
+            total=total,
+            tiles=len(rules.tiles),
+        )
+    if not rules.protected <= len(position.boneyard) <= rules.boneyard_size:
+        _impossible(
+            f"the boneyard holds {len(position.boneyard)} tiles, but it starts with "
+            f"{rules.boneyard_size} and its last {rules.protected} are never drawn",
+            Reason.PROTECTED,
+            "R4",
+            "error-position-boneyard",
+            count=len(position.boneyard),
+            start=rules.boneyard_size,
+            protected=rules.protected,
+        )
+    try:
+        Layout(position.placements)
+    except (ActionError, NotationError) as error:
+        raise SetupError(
+            f"the line cannot be: {error}",
+            reason=error.reason,
+            rule=error.rule,
+            key="error-position-line",
+            why=str(error),
+        ) from error
+
+
+def _check_turn(position: Position) -> None:
+    """The turn follows from the placements and passes; the hands from who placed and drew."""
+    rules, seats = position.rules, position.rules.seats
+    empty = [seat for seat, hand in enumerate(position.hands) if len(hand) == 0]
+    is_closed = len(position.boneyard) == rules.protected
+    is_blocked = position.passes == seats
+    placed = len(position.placements)
+    if position.passes and (not is_closed or not placed or position.passes > seats):
+        _impossible(
+            f"{position.passes} passes in a row cannot be: a seat passes only when the boneyard "
+            f"is down to its protected tiles, and {seats} passes end the round",
+            Reason.PROTECTED,
+            "R10",
+            "error-position-passes",
+            passes=position.passes,
+            seats=seats,
+        )
+    if len(empty) > 1 or (empty and (not placed or position.passes)):
+        _impossible(
+            "a hand is empty although the round went on: placing the last tile ends it",
+            Reason.ROUND_OVER,
+            "R17",
+            "error-position-empty",
+        )
+    if (position.turn is None) != (is_blocked or bool(empty)):
+        _impossible(
+            "the turn is - when the round is over, and a seat while it goes on",
+            Reason.ROUND_OVER,
+            "R17",
+            "error-position-over",
+        )
+    if not is_closed or not placed:
+        expected = None if empty else (position.opener + placed) % seats
+        was_last = (position.opener + placed - 1) % seats
+        if position.turn != expected or (empty and empty != [was_last]):
+            _impossible(
+                f"{placed} tiles were placed and nobody can have passed yet, so it is another "
+                "seat's turn",
+                Reason.NOT_YOUR_TURN,
+                "R6",
+                "error-position-turn",
+                placed=placed,
+            )
+        for seat, hand in enumerate(position.hands):
+            own = (placed - (seat - position.opener) % seats + seats - 1) // seats
+            has_moved = own > 0 or position.turn == seat
+            if len(hand) + own < rules.hand_size or (
+                not has_moved and len(hand) != rules.hand_size
+            ):
+                _impossible(
+                    f"seat {seat} was dealt {rules.hand_size} tiles, has placed {own} and cannot "
+                    f"have {len(hand)}",
+                    Reason.HAND_SIZE,
+                    "R3",
+                    "error-position-hand",
+                    seat=seat,
+                    hand=rules.hand_size,
+                    placed=own,
+                    count=len(hand),
+                )
+
+
+def _check_lacks(position: Position) -> None:
+    is_closed = len(position.boneyard) == position.rules.protected
+    lacks = position.all_lacks()
+    if any(lacks) and not is_closed:
+        _impossible(
+            "a seat lacks a value for certain only after a pass, and nobody passes while drawing "
+            "is possible",
+            Reason.PROTECTED,
+            "R10",
+            "error-position-lacks-open",
+        )
+    for seat, hand in enumerate(position.hands):
+        for tile in hand.tiles:
+            if lacks[seat] & {tile.low, tile.high}:
+                _impossible(
+                    f"seat {seat} holds {tile.face}, but has passed with an end that it fits",
+                    Reason.CAN_PLACE,
+                    "R10",
+                    "error-position-lacks",
+                    seat=seat,
+                    tile=tile.face,
+                )
+
+
+def check_set(rules: Rules, tiles: Iterable[Tile]) -> None:
+    """Check that every tile belongs to the set and comes once.
+
+    Raises:
+        SetupError: One does not (R2).
+    """
+    seen = 0
+    for tile in tiles:
+        if tile.high > rules.max_pip or seen & tile.mask:
+            what = "is not in the set" if tile.high > rules.max_pip else "comes twice"
+            _impossible(
+                f"{tile.face} {what}",
+                Reason.TILE_SET,
+                "R2",
+                "error-tile-foreign" if tile.high > rules.max_pip else "error-tile-twice",
+                tile=tile.face,
+            )
+        seen |= tile.mask
+
+
+def _deal_unseen(
+    unseen: tuple[Tile, ...],
+    room: tuple[int, ...],
+    lacks: tuple[frozenset[int], ...],
+    rng: Random,
+) -> list[list[Tile]]:
+    """Deal tiles to holders with this much room, uniformly over all deals that respect lacks."""
+    allowed = [
+        tuple(i for i in range(len(room)) if not lacks[i] & {tile.low, tile.high})
+        for tile in unseen
+    ]
+
+    @cache
+    def ways(index: int, left: tuple[int, ...]) -> int:
+        if index == len(unseen):
+            return 1
+        return sum(ways(index + 1, _less(left, i)) for i in allowed[index] if left[i])
+
+    if not ways(0, room):
+        _impossible(
+            "no deal of the unknown tiles respects what the seats lack",
+            Reason.TILE_SET,
+            "R10",
+            "error-position-no-deal",
+        )
+    dealt: list[list[Tile]] = [[] for _ in room]
+    left = room
+    for index, tile in enumerate(unseen):
+        pick = rng.randrange(ways(index, left))
+        for i in allowed[index]:
+            share = ways(index + 1, _less(left, i)) if left[i] else 0
+            if pick < share:
+                break
+            pick -= share
+        else:  # pragma: no cover - the shares add up to ways(index, left)
+            raise AssertionError
+        dealt[i].append(tile)
+        left = _less(left, i)
+    return dealt
+
+
+def _less(room: tuple[int, ...], index: int) -> tuple[int, ...]:
+    return (*room[:index], room[index] - 1, *room[index + 1 :])
+
+
+def _impossible(
+    message: str, reason: Reason, rule: str, key: str, **details: str | int
+) -> NoReturn:
+    raise SetupError(message, reason=reason, rule=rule, key=key, **details)
