@@ -90,7 +90,7 @@ def _end(end: LineEnd) -> dict[str, object]:
         "arm": str(end.arm),
         "value": end.value,
         "single": _place(end.single),
-        "double": _place(end.double),
+        "double": _place(end.double) if end.double else None,
     }
 
 

@@ -79,8 +79,12 @@ class TileBox:
     tile: Tile
     arm: Arm | None
     box: Box
-    vertical: bool
     values: tuple[int, int]
+
+    @property
+    def vertical(self) -> bool:
+        """Whether the tile stands upright."""
+        return self.box.h > self.box.w
 
     @property
     def halves(self) -> tuple[Box, Box]:
@@ -100,23 +104,35 @@ class Place:
     """
 
     box: Box
-    vertical: bool
     near: int
     drop: Box
+
+    @property
+    def vertical(self) -> bool:
+        """Whether the tile stands upright."""
+        return self.box.h > self.box.w
 
 
 @dataclass(frozen=True, slots=True)
 class LineEnd:
-    """An end of the line: its value, and the places of the next tile and of the next double."""
+    """An end of the line: its value, and the places of the next tile and of the next double.
+
+    ``double`` is None where the end is a double itself, since no other double has its value.
+    """
 
     arm: Arm
     value: int
     single: Place
-    double: Place
+    double: Place | None
+
+    @property
+    def places(self) -> tuple[Place, ...]:
+        """The one or two places where the line can go on."""
+        return (self.single, self.double) if self.double else (self.single,)
 
     def place(self, tile: Tile) -> Place:
-        """Return where this tile would lie."""
-        return self.double if tile.is_double else self.single
+        """Return where this tile, which fits the end, would lie."""
+        return self.double if tile.is_double and self.double else self.single
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,14 +157,14 @@ class Line:
         """
         if arm is None:
             return _opening(tile)
-        end = self._end(arm)
+        end = self._end_of(arm)
         return _laid(tile, arm, end.place(tile), end.value)
 
     def drop(self, tile: Tile, arm: Arm | None) -> Box:
         """Return the free square around the ghost of this tile."""
-        return _OPENING_DROP if arm is None else self._end(arm).place(tile).drop
+        return _OPENING_DROP if arm is None else self._end_of(arm).place(tile).drop
 
-    def _end(self, arm: Arm) -> LineEnd:
+    def _end_of(self, arm: Arm) -> LineEnd:
         if not self.ends:
             raise ValueError("an empty line has no ends: the opening tile has no arm")
         return self.ends[0] if arm is Arm.MINUS else self.ends[1]
@@ -177,7 +193,7 @@ def line_geometry(placements: Iterable[Placement], width: float) -> Line:
         if arm is None:
             tiles.append(_opening(tile))
             reach, depth = (0.5, 1.0) if tile.is_double else (1.0, 0.5)
-            tips = dict.fromkeys(Arm, _Tip(reach, 0.0, 1, depth, under=False))
+            tips = dict.fromkeys(Arm, _Tip(reach, 0.0, 1, depth))
             values = {Arm.MINUS: tile.low, Arm.PLUS: tile.high}
             continue
         place, tips[arm] = _step(tips[arm], edge, is_double=tile.is_double)
@@ -185,18 +201,10 @@ def line_geometry(placements: Iterable[Placement], width: float) -> Line:
         values[arm] = tile.other(values[arm])
     ends: tuple[LineEnd, LineEnd] | tuple[()] = ()
     if tiles:
-        minus, plus = (
-            LineEnd(
-                arm,
-                values[arm],
-                _for_arm(_step(tips[arm], edge, is_double=False)[0], arm),
-                _for_arm(_step(tips[arm], edge, is_double=True)[0], arm),
-            )
-            for arm in Arm
-        )
+        minus, plus = (_end(arm, values[arm], tips[arm], edge) for arm in Arm)
         ends = (minus, plus)
     boxes = [laid.box for laid in tiles]
-    drops = [place.drop for end in ends for place in (end.single, end.double)]
+    drops = [place.drop for end in ends for place in end.places]
     extent = _around(boxes or [_OPENING_DROP])
     return Line(width, tuple(tiles), ends, extent, _around([extent, *drops]))
 
@@ -223,15 +231,14 @@ class _Tip:
     """The outer side of the last tile of arm ``+``.
 
     In a row, ``x`` is the edge that the row has reached, ``y`` the middle of the row and ``depth``
-    how far the last tile reaches below it. ``under`` an upright tile that made a turn, ``x`` is
-    the edge where the new row starts and ``y`` the lower edge of that tile.
+    how far the last tile reaches below it. Under an upright tile that made a turn ``depth`` is 0,
+    ``x`` the edge where the new row starts and ``y`` the lower edge of that tile.
     """
 
     x: float
     y: float
     way: int
     depth: float
-    under: bool
 
 
 _OPENING_DROP: Final = Box(-1.0, -1.0, 2.0, 2.0)
@@ -240,33 +247,40 @@ _OPENING_DROP: Final = Box(-1.0, -1.0, 2.0, 2.0)
 def _step(tip: _Tip, edge: float, *, is_double: bool) -> tuple[Place, _Tip]:
     """Return where the next tile of arm ``+`` lies, and the tip after it."""
     x, y, way = tip.x, tip.y, tip.way
-    if tip.under:
+    if tip.depth == 0:
         # The first tile of a new row hangs from the upright one that made the turn.
         drop = _run(x, 2 * way, y, 2)
         if is_double:
-            return Place(_run(x, way, y, 2), True, 0, drop), _Tip(x + way, y + 1, way, 1, False)
+            return Place(_run(x, way, y, 2), 0, drop), _Tip(x + way, y + 1, way, 1)
         return (
-            Place(_run(x, 2 * way, y, 1), False, _near(way), drop),
-            _Tip(x + 2 * way, y + 0.5, way, 0.5, False),
+            Place(_run(x, 2 * way, y, 1), _near(way), drop),
+            _Tip(x + 2 * way, y + 0.5, way, 0.5),
         )
     room = edge - way * x
     if is_double:
         # A lying tile left room for it. Where that is less than 2u, the square goes back a unit.
         start = x if room >= 2 else x - way
         return (
-            Place(_run(x, way, y - 1, 2), True, 0, _run(start, 2 * way, y - 1, 2)),
-            _Tip(x + way, y, way, 1, False),
+            Place(_run(x, way, y - 1, 2), 0, _run(start, 2 * way, y - 1, 2)),
+            _Tip(x + way, y, way, 1),
         )
     if room >= ROOM:
         return (
-            Place(_run(x, 2 * way, y - 0.5, 1), False, _near(way), _run(x, 2 * way, y - 1, 2)),
-            _Tip(x + 2 * way, y, way, 0.5, False),
+            Place(_run(x, 2 * way, y - 0.5, 1), _near(way), _run(x, 2 * way, y - 1, 2)),
+            _Tip(x + 2 * way, y, way, 0.5),
         )
     top = y + tip.depth
     return (
-        Place(_run(x, -way, top, 2), True, 0, _run(x, -2 * way, top, 2)),
-        _Tip(x, top + 2, -way, 0, True),
+        Place(_run(x, -way, top, 2), 0, _run(x, -2 * way, top, 2)),
+        _Tip(x, top + 2, -way, 0),
     )
+
+
+def _end(arm: Arm, value: int, tip: _Tip, edge: float) -> LineEnd:
+    single = _for_arm(_step(tip, edge, is_double=False)[0], arm)
+    if tip.depth == 1:
+        return LineEnd(arm, value, single, None)
+    return LineEnd(arm, value, single, _for_arm(_step(tip, edge, is_double=True)[0], arm))
 
 
 def _run(x: float, length: float, y: float, height: float) -> Box:
@@ -280,20 +294,20 @@ def _near(way: int) -> int:
 
 def _opening(tile: Tile) -> TileBox:
     if tile.is_double:
-        return TileBox(tile, None, Box(-0.5, -1.0, 1.0, 2.0), True, (tile.low, tile.high))
-    return TileBox(tile, None, Box(-1.0, -0.5, 2.0, 1.0), False, (tile.low, tile.high))
+        return TileBox(tile, None, Box(-0.5, -1.0, 1.0, 2.0), (tile.low, tile.high))
+    return TileBox(tile, None, Box(-1.0, -0.5, 2.0, 1.0), (tile.low, tile.high))
 
 
 def _for_arm(place: Place, arm: Arm) -> Place:
     if arm is Arm.PLUS:
         return place
-    return Place(place.box.turned(), place.vertical, 1 - place.near, place.drop.turned())
+    return Place(place.box.turned(), 1 - place.near, place.drop.turned())
 
 
 def _laid(tile: Tile, arm: Arm, place: Place, value: int) -> TileBox:
     far = tile.other(value)
     values = (value, far) if place.near == 0 else (far, value)
-    return TileBox(tile, arm, place.box, place.vertical, values)
+    return TileBox(tile, arm, place.box, values)
 
 
 def _around(boxes: Iterable[Box]) -> Box:

@@ -35,12 +35,15 @@ export interface Place extends Box {
   drop: Box;
 }
 
-/** An end of the line: its value, and the places of the next tile and of the next double. */
+/**
+ * An end of the line: its value, and the places of the next tile and of the next double, which is
+ * null where the end is a double itself: no other double has its value.
+ */
 export interface LineEnd {
   arm: Arm;
   value: number;
   single: Place;
-  double: Place;
+  double: Place | null;
 }
 
 /**
@@ -67,15 +70,14 @@ const OPENING_DROP: Box = { x: -1, y: -1, w: 2, h: 2 };
 
 /**
  * The outer side of the last tile of arm "+". In a row, `x` is the edge that the row has reached,
- * `y` its middle, `depth` how far the last tile reaches below it. `under` an upright tile that made
- * a turn, `x` is the edge where the new row starts and `y` the lower edge of that tile.
+ * `y` its middle, `depth` how far the last tile reaches below it. Under an upright tile that made a
+ * turn `depth` is 0, `x` the edge where the new row starts and `y` the lower edge of that tile.
  */
 interface Tip {
   x: number;
   y: number;
   way: 1 | -1;
   depth: number;
-  under: boolean;
 }
 
 /**
@@ -97,8 +99,8 @@ export function lineGeometry(placements: readonly string[], width: number): Line
       tiles.push(opening(tile));
       const tip: Tip =
         low === high
-          ? { x: 0.5, y: 0, way: 1, depth: 1, under: false }
-          : { x: 1, y: 0, way: 1, depth: 0.5, under: false };
+          ? { x: 0.5, y: 0, way: 1, depth: 1 }
+          : { x: 1, y: 0, way: 1, depth: 0.5 };
       tips["-"] = tips["+"] = tip;
       values["-"] = low;
       values["+"] = high;
@@ -114,11 +116,11 @@ export function lineGeometry(placements: readonly string[], width: number): Line
     arm,
     value: values[arm],
     single: forArm(step(tips[arm], edge, false)[0], arm),
-    double: forArm(step(tips[arm], edge, true)[0], arm),
+    double: tips[arm].depth === 1 ? null : forArm(step(tips[arm], edge, true)[0], arm),
   });
   const ends: Line["ends"] = tiles.length > 0 ? [end("-"), end("+")] : [];
   const extent = around(tiles.length > 0 ? tiles : [OPENING_DROP]);
-  const drops = ends.flatMap((e) => [e.single.drop, e.double.drop]);
+  const drops = ends.flatMap(({ single, double }) => [single.drop, (double ?? single).drop]);
   return { width, tiles, ends, extent, bounds: around([extent, ...drops]) };
 }
 
@@ -152,17 +154,17 @@ export function unitFor(box: Box, width: number, height: number, max = 52): numb
 function step(tip: Tip, edge: number, double: boolean): [Place, Tip] {
   const { x, y, way } = tip;
   const near = way > 0 ? 0 : 1;
-  if (tip.under) {
+  if (tip.depth === 0) {
     // The first tile of a new row hangs from the upright one that made the turn.
     const drop = run(x, 2 * way, y, 2);
     return double
       ? [
           { ...run(x, way, y, 2), vertical: true, near: 0, drop },
-          { x: x + way, y: y + 1, way, depth: 1, under: false },
+          { x: x + way, y: y + 1, way, depth: 1 },
         ]
       : [
           { ...run(x, 2 * way, y, 1), vertical: false, near, drop },
-          { x: x + 2 * way, y: y + 0.5, way, depth: 0.5, under: false },
+          { x: x + 2 * way, y: y + 0.5, way, depth: 0.5 },
         ];
   }
   const room = edge - way * x;
@@ -171,20 +173,20 @@ function step(tip: Tip, edge: number, double: boolean): [Place, Tip] {
     const drop = run(room >= 2 ? x : x - way, 2 * way, y - 1, 2);
     return [
       { ...run(x, way, y - 1, 2), vertical: true, near: 0, drop },
-      { x: x + way, y, way, depth: 1, under: false },
+      { x: x + way, y, way, depth: 1 },
     ];
   }
   if (room >= ROOM) {
     const drop = run(x, 2 * way, y - 1, 2);
     return [
       { ...run(x, 2 * way, y - 0.5, 1), vertical: false, near, drop },
-      { x: x + 2 * way, y, way, depth: 0.5, under: false },
+      { x: x + 2 * way, y, way, depth: 0.5 },
     ];
   }
   const top = y + tip.depth;
   return [
     { ...run(x, -way, top, 2), vertical: true, near: 0, drop: run(x, -2 * way, top, 2) },
-    { x, y: top + 2, way: way > 0 ? -1 : 1, depth: 0, under: true },
+    { x, y: top + 2, way: way > 0 ? -1 : 1, depth: 0 },
   ];
 }
 
@@ -227,7 +229,7 @@ function endOf(line: Line, arm: Arm): LineEnd {
 
 function placeOf(line: Line, tile: string, arm: Arm): Place {
   const end = endOf(line, arm);
-  return tile[0] === tile[1] ? end.double : end.single;
+  return (tile[0] === tile[1] && end.double) || end.single;
 }
 
 function valuesOf(tile: string): [number, number] {
