@@ -2,8 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from random import Random
-from typing import Any, Final, Literal
+from typing import TYPE_CHECKING, Any, Final, Literal
 
 from balak.actions import (
     DRAW,
@@ -22,6 +21,9 @@ from balak.position import Hand, Position
 from balak.rules import Rules, standard
 from balak.setup import check_deal, check_position, fill_position
 from balak.tiles import TILES, Tile, mask_of, tiles_in
+
+if TYPE_CHECKING:
+    from random import Random
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,7 +138,7 @@ class Round:
         return cls(cuts, deck[options.seats * size :], opener, options)
 
     @classmethod
-    def from_position(cls, text: str, *, rng: Random | None = None) -> "Round":
+    def from_position(cls, text: str, *, rng: "Random | None" = None) -> "Round":
         """Return the round that stands at this position; its ``actions`` start empty there.
 
         With ``rng`` unknown tiles are dealt, every possible deal equally likely.

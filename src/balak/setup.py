@@ -3,14 +3,16 @@
 from collections.abc import Iterable
 from dataclasses import replace
 from functools import cache
-from random import Random
-from typing import NoReturn
+from typing import TYPE_CHECKING, NoReturn
 
 from balak.errors import ActionError, NotationError, Reason, SetupError
 from balak.layout import Layout
 from balak.position import Hand, Position
 from balak.rules import Rules
 from balak.tiles import Tile, mask_of, tiles_in
+
+if TYPE_CHECKING:
+    from random import Random
 
 
 def check_deal(
@@ -87,7 +89,7 @@ def check_position(position: Position) -> None:
     _check_lacks(position)
 
 
-def fill_position(position: Position, rng: Random) -> Position:
+def fill_position(position: Position, rng: "Random") -> Position:
     """Return the position with every unknown tile dealt, each possible deal equally likely.
 
     Tiles that a seat is known to lack (R10) are not dealt to it.
@@ -293,7 +295,7 @@ def _deal_unseen(
     unseen: tuple[Tile, ...],
     room: tuple[int, ...],
     lacks: tuple[frozenset[int], ...],
-    rng: Random,
+    rng: "Random",
 ) -> list[list[Tile]]:
     """Deal tiles to holders with this much room, uniformly over all deals that respect lacks."""
     allowed = [

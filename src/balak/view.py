@@ -6,7 +6,6 @@ either, so two rounds that differ only in hidden tiles have the same views, byte
 round is over everything is open (R18, R4).
 """
 
-import json
 from dataclasses import dataclass
 from typing import Any
 
@@ -193,6 +192,8 @@ class View:
 
     def to_bytes(self) -> bytes:
         """Return `to_dict` as compact JSON: equal views have equal bytes."""
+        import json  # noqa: PLC0415 - most who import the library never ask for bytes
+
         return json.dumps(self.to_dict(), separators=(",", ":")).encode()
 
 
