@@ -12,15 +12,24 @@ from balak.drawing.geometry import (
     snake_width,
     unit_for,
 )
+from balak.drawing.svg import INK, NIGHT, PORCELAIN, Drawing, Theme, draw_hand, draw_line, draw_tile
 
 __all__ = [
+    "INK",
     "MAX_WIDTH",
     "MIN_WIDTH",
+    "NIGHT",
+    "PORCELAIN",
     "Box",
+    "Drawing",
     "Line",
     "LineEnd",
     "Place",
+    "Theme",
     "TileBox",
+    "draw_hand",
+    "draw_line",
+    "draw_tile",
     "line_geometry",
     "snake_width",
     "unit_for",

@@ -205,8 +205,8 @@ def line_geometry(placements: Iterable[Placement], width: float) -> Line:
         ends = (minus, plus)
     boxes = [laid.box for laid in tiles]
     drops = [place.drop for end in ends for place in end.places]
-    extent = _around(boxes or [_OPENING_DROP])
-    return Line(width, tuple(tiles), ends, extent, _around([extent, *drops]))
+    extent = box_around(boxes or [_OPENING_DROP])
+    return Line(width, tuple(tiles), ends, extent, box_around([extent, *drops]))
 
 
 def snake_width(width: float, height: float) -> float:
@@ -224,6 +224,14 @@ def snake_width(width: float, height: float) -> float:
 def unit_for(box: Box, width: float, height: float, max_unit: float = 52.0) -> float:
     """Return how many pixels a unit may have for ``box`` to fit an area of this size in pixels."""
     return min(max_unit, width / box.w, height / box.h)
+
+
+def box_around(boxes: Iterable[Box]) -> Box:
+    """Return the smallest box that holds all of these."""
+    listed = list(boxes)
+    x = min(box.x for box in listed)
+    y = min(box.y for box in listed)
+    return Box(x, y, max(b.right for b in listed) - x, max(b.bottom for b in listed) - y)
 
 
 @dataclass(frozen=True, slots=True)
@@ -308,10 +316,3 @@ def _laid(tile: Tile, arm: Arm, place: Place, value: int) -> TileBox:
     far = tile.other(value)
     values = (value, far) if place.near == 0 else (far, value)
     return TileBox(tile, arm, place.box, values)
-
-
-def _around(boxes: Iterable[Box]) -> Box:
-    listed = list(boxes)
-    x = min(box.x for box in listed)
-    y = min(box.y for box in listed)
-    return Box(x, y, max(b.right for b in listed) - x, max(b.bottom for b in listed) - y)
