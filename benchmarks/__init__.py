@@ -1,0 +1,1 @@
+"""Measurements of speed, taken as ratios in one run: `python3 dev.py bench`."""
