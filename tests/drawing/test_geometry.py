@@ -14,7 +14,7 @@ from balak.drawing import Box, Line, LineEnd, TileBox, line_geometry, snake_widt
 from balak.layout import Arm, Layout, Placement
 from balak.tiles import TILES, Tile
 
-ROOT = Path(__file__).resolve().parent.parent
+ROOT = Path(__file__).resolve().parents[2]
 LONGEST = 25
 
 
