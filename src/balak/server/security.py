@@ -1,0 +1,103 @@
+"""Who may ask: origins, seat cookies, and the headers of every answer."""
+
+from collections.abc import Mapping
+from typing import Final
+from urllib.parse import urlsplit
+
+from litestar.datastructures import Cookie
+
+from balak.server.settings import Settings
+
+HEADERS: Final[tuple[tuple[bytes, bytes], ...]] = (
+    (
+        b"content-security-policy",
+        b"; ".join(
+            (
+                b"default-src 'none'",
+                b"script-src 'self'",
+                b"style-src 'self'",
+                b"style-src-attr 'unsafe-inline'",
+                b"img-src 'self' data: blob:",
+                b"font-src 'self'",
+                b"connect-src 'self'",
+                b"manifest-src 'self'",
+                b"worker-src 'self'",
+                b"media-src 'self' data: blob:",
+                b"base-uri 'none'",
+                b"form-action 'self'",
+                b"frame-ancestors 'none'",
+            )
+        ),
+    ),
+    (b"x-content-type-options", b"nosniff"),
+    # The address of a table is the way to it, so it goes to nobody else.
+    (b"referrer-policy", b"no-referrer"),
+    (b"x-frame-options", b"DENY"),
+    (b"cross-origin-opener-policy", b"same-origin"),
+    (b"cross-origin-resource-policy", b"same-origin"),
+    (b"permissions-policy", b"camera=(), geolocation=(), microphone=(), payment=()"),
+)
+"""Headers that every answer carries."""
+
+
+def is_own_origin(headers: Mapping[str, str], settings: Settings) -> bool:
+    """Return whether the Origin header names this server: scheme, host and port, exactly.
+
+    A missing header is nobody's origin.
+    """
+    origin = headers.get("origin")
+    if origin is None:
+        return False
+    if settings.public_url is not None:
+        return origin == origin_of(settings.public_url)
+    return origin == f"http://{headers.get('host', '')}"
+
+
+def origin_of(url: str) -> str:
+    """Return the origin of a URL as browsers write it.
+
+    >>> origin_of("HTTPS://Balak.example:443/path")
+    'https://balak.example'
+    """
+    parts = urlsplit(url)
+    scheme = parts.scheme.lower()
+    host = (parts.hostname or "").lower()
+    if ":" in host:
+        host = f"[{host}]"
+    default = {"http": 80, "https": 443}.get(scheme)
+    port = "" if parts.port in (None, default) else f":{parts.port}"
+    return f"{scheme}://{host}{port}"
+
+
+def cookie_name(table: str, settings: Settings) -> str:
+    """Return the name of the cookie that holds a seat at this table."""
+    name = f"balak_{table[:16]}"
+    return f"__Host-{name}" if settings.is_secure else name
+
+
+def seat_cookie(table: str, token: str, settings: Settings) -> Cookie:
+    """Return the cookie that holds a seat: scripts cannot read it, other sites cannot send it."""
+    return Cookie(
+        key=cookie_name(table, settings),
+        value=token,
+        path="/",
+        max_age=settings.seat_days * 24 * 60 * 60,
+        httponly=True,
+        secure=settings.is_secure,
+        samesite="lax",
+    )
+
+
+def is_url(text: str) -> bool:
+    """Return whether this is a scheme, a host and perhaps a port, as ``--public-url`` wants it."""
+    try:
+        parts = urlsplit(text)
+        return (
+            parts.scheme.lower() in {"http", "https"}
+            and bool(parts.hostname)
+            and parts.port != 0
+            and parts.path in {"", "/"}
+            and not (parts.query or parts.fragment or parts.username or parts.password)
+        )
+    except ValueError:  # a port that is no number
+        return False
