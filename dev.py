@@ -24,6 +24,7 @@ import sys
 import webbrowser
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
+from typing import Any
 
 if sys.version_info < (3, 11):  # noqa: UP036 - said to those who run it with an older one
     sys.exit(f"dev.py: Python 3.11 or newer is needed, this is {sys.version.split()[0]}")
@@ -142,7 +143,7 @@ def _check(_options: argparse.Namespace, _rest: list[str]) -> int:
         "ruff check": tool("-m", "ruff", "check", "."),
         "ruff format": tool("-m", "ruff", "format", "--check", "."),
         "mypy": tool("-m", "mypy"),
-        "imports": lambda: _call([_script(python, "lint-imports")]) == 0,
+        "imports": lambda: _call([_script(python, "lint-imports"), "--no-logo"]) == 0,
         "svelte-check": lambda: _npm_succeeds(npm, "run", "check"),
         "locks": _locks_are_portable,
     }
@@ -166,7 +167,7 @@ def _lock(options: argparse.Namespace, _rest: list[str]) -> int:
     python = _venv(CACHE / "uv")
     _pip(python, "install", "--upgrade", "uv")
     build_system = _pyproject()["build-system"]["requires"]
-    sources = {
+    sources: dict[str, tuple[list[str | Path], str]] = {
         "dev.txt": (["pyproject.toml", "--extra", "dev"], ""),
         # Tests run with the versions that players run with.
         "serve.txt": (["pyproject.toml", "--extra", "server", "-c", LOCKS / "dev.txt"], ""),
@@ -175,7 +176,8 @@ def _lock(options: argparse.Namespace, _rest: list[str]) -> int:
     }
     LOCKS.mkdir(exist_ok=True)
     for name, (source, text) in sources.items():
-        command = [_script(python, "uv"), "pip", "compile", *source, "--output-file", LOCKS / name]
+        command: list[str | Path] = [_script(python, "uv"), "pip", "compile", *source]
+        command += ["--output-file", LOCKS / name]
         command += ["--universal", "--generate-hashes", "--python-version", "3.11", "--quiet"]
         command += ["--no-emit-index-url", "--no-emit-find-links", "--no-annotate"]
         command += ["--custom-compile-command", "python3 dev.py lock"]
@@ -232,22 +234,21 @@ def _editable_wheel() -> Path:
 
 def _venv(folder: Path) -> Path:
     """Make an empty virtual environment; return its Python."""
-    make = [sys.executable, "-m", "venv", "--clear", str(folder)]
     probe = [sys.executable, "-c", "import ensurepip, venv"]
     if subprocess.run(probe, capture_output=True, check=False).returncode:
         package = f"python3.{sys.version_info.minor}-venv"
         if not _apt_install(package):
             message = f"this Python cannot make virtual environments: apt install {package}"
             raise DevError(message)
-    if _call(make):
+    if _call([sys.executable, "-m", "venv", "--clear", folder]):
         message = f"{folder.name} could not be made"
         raise DevError(message)
     return _python_of(folder)
 
 
 def _pip(python: Path, *arguments: str) -> None:
-    command = [python, "-m", "pip", "--quiet", "--disable-pip-version-check", *arguments]
-    if _call(command):
+    quiet = ("--quiet", "--disable-pip-version-check")
+    if _call([python, "-m", "pip", *quiet, *arguments]):
         message = f"`pip {' '.join(arguments)}` failed; its own message stands above"
         raise DevError(message)
 
@@ -323,7 +324,7 @@ def _locks_are_portable() -> bool:
     return not named
 
 
-def _pyproject() -> dict[str, dict[str, list[str]]]:
+def _pyproject() -> dict[str, Any]:
     return tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
 
 
