@@ -29,7 +29,7 @@ AREAS = (
 def document() -> str:
     """Return the text of the file."""
     vectors = ",\n".join(_dump(_vector(line, width)) for line, width in _cases())
-    widths = ",\n".join(_dump([w, h, snake_width(w, h)]) for w, h in AREAS)
+    widths = ",\n".join(_dump([w, h, int(snake_width(w, h))]) for w, h in AREAS)
     return f'{{"lines": [\n{vectors}\n],\n"snake_widths": [\n{widths}\n]}}\n'
 
 

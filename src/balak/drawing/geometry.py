@@ -21,7 +21,7 @@ MAX_WIDTH: Final = 60.0
 """The widest snake that is worth asking for: the longest line is 49u."""
 ROOM: Final = 3.0
 """What a lying tile needs before the edge: itself and a double after it."""
-FULL_AREA: Final = 180.0
+FULL_AREA: Final = 205.0
 """The area of a long line with its gaps, in square units, fitted to random lines."""
 
 
@@ -213,12 +213,13 @@ def snake_width(width: float, height: float) -> float:
     """Return the width of the snake, in u, for a drawing area of this size in pixels.
 
     It depends on the area alone, so a growing line never bends anew. A full line takes about
-    180 square units, rows and the space between them together, whatever its width: the width
+    205 square units, rows and the space between them together, whatever its width: the width
     follows from the shape of the area.
     """
     if not (width > 0 and height > 0):
         return MIN_WIDTH
-    return min(MAX_WIDTH, max(MIN_WIDTH, math.floor(math.sqrt(FULL_AREA * width / height) + 0.5)))
+    ideal = math.floor(math.sqrt(FULL_AREA * width / height) + 0.5)
+    return float(min(MAX_WIDTH, max(MIN_WIDTH, ideal)))
 
 
 def unit_for(box: Box, width: float, height: float, max_unit: float = 52.0) -> float:

@@ -65,7 +65,7 @@ export const MAX_WIDTH = 60;
 /** What a lying tile needs before the edge: itself and a double after it. */
 const ROOM = 3;
 /** The area of a long line with its gaps, in square units. */
-const FULL_AREA = 180;
+const FULL_AREA = 205;
 const OPENING_DROP: Box = { x: -1, y: -1, w: 2, h: 2 };
 
 /**
