@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from balak.errors import NotationError
-from balak.layout import Arm
+from balak.layout import Arm, arm_of
 from balak.tiles import TILES, Tile, shown
 
 
@@ -18,13 +18,23 @@ class Place:
 
     tile: Tile
     arm: Arm | None = None
-    """None for the opening tile only."""
+    """None for the opening tile only. A plain ``"-"`` or ``"+"`` is taken as well.
+
+    Raises:
+        NotationError: It is anything else.
+    """
+
+    def __post_init__(self) -> None:
+        if self.arm is not None and type(self.arm) is not Arm:
+            object.__setattr__(self, "arm", arm_of(self.arm))
 
     def __str__(self) -> str:
         return f"{self.tile}{self.arm or ''}"
 
     def __repr__(self) -> str:
-        return f"Place({self.tile!r})" if self.arm is None else f"Place({self.tile!r}, {self.arm})"
+        return (
+            f"Place({self.tile!r})" if self.arm is None else f"Place({self.tile!r}, {self.arm!r})"
+        )
 
 
 @dataclass(frozen=True, slots=True)

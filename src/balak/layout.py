@@ -5,7 +5,7 @@ from enum import StrEnum
 from typing import Final
 
 from balak.errors import ActionError, NotationError, Reason
-from balak.tiles import Tile
+from balak.tiles import Tile, shown
 
 
 class Arm(StrEnum):
@@ -16,6 +16,9 @@ class Arm(StrEnum):
     PLUS = "+"
     """Grows from the opener's high end, or lane A of a double. People read it as right."""
 
+    def __repr__(self) -> str:
+        return f"Arm.{self.name}"
+
 
 class Half(StrEnum):
     """The name of a half that can be joined (R14)."""
@@ -24,6 +27,9 @@ class Half(StrEnum):
     LOW = "low"
     LANE_A = "a"
     LANE_B = "b"
+
+    def __repr__(self) -> str:
+        return f"Half.{self.name}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +67,7 @@ class Layout:
     >>> [str(tile) for tile in layout.tiles]
     ['14', '11']
     >>> layout.joints[0].older_half, layout.joints[0].newer_half
-    (<Half.LOW: 'low'>, <Half.LANE_A: 'a'>)
+    (Half.LOW, Half.LANE_A)
     """
 
     __slots__ = ("ends", "joints", "placements")
@@ -154,30 +160,33 @@ def _line(
     minus = End(Arm.MINUS, opening, minus_half, opening.low)
     plus = End(Arm.PLUS, opening, plus_half, opening.high)
     seen = {opening}
+    placed: list[Placement] = [(opening, None)]
     joints = []
     for tile, at in placements[1:]:
         if at is None:
             raise arm_error(tile, at)
-        end = minus if at is Arm.MINUS else plus
+        arm = arm_of(at)
+        end = minus if arm is Arm.MINUS else plus
         if tile in seen:
             raise ActionError(
                 f"{tile.face} lies in the line already",
-                reason=Reason.NOT_IN_HAND,
-                rule="R7",
+                reason=Reason.TILE_SET,
+                rule="R2",
                 key="error-in-line",
                 tile=tile.face,
             )
         if end.value not in (tile.low, tile.high):
-            raise no_fit(tile, end.value, at)
+            raise no_fit(tile, end.value, arm)
         seen.add(tile)
         joined = half_of(tile, end.value)
         joints.append(Joint(end.tile, end.half, tile, joined))
-        tip = End(at, tile, _OTHER_HALF[joined], tile.other(end.value))
-        if at is Arm.MINUS:
+        tip = End(arm, tile, _OTHER_HALF[joined], tile.other(end.value))
+        placed.append((tile, arm))
+        if arm is Arm.MINUS:
             minus = tip
         else:
             plus = tip
-    return tuple(placements), tuple(joints), (minus, plus)
+    return tuple(placed), tuple(joints), (minus, plus)
 
 
 def no_fit(tile: Tile, value: int, arm: Arm) -> ActionError:
@@ -192,6 +201,20 @@ def no_fit(tile: Tile, value: int, arm: Arm) -> ActionError:
         value=value,
         side=side,
     )
+
+
+def arm_of(text: str) -> Arm:
+    """Return the arm written ``-`` or ``+``.
+
+    Raises:
+        NotationError: The text is anything else.
+    """
+    try:
+        return Arm(text)
+    except ValueError:
+        raise NotationError(
+            f"{shown(text)} is not an arm: write - for the left, + for the right"
+        ) from None
 
 
 def arm_error(tile: Tile, arm: Arm | None) -> NotationError:

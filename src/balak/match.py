@@ -243,7 +243,9 @@ def check_result(result: RoundResult, seats: int) -> None:
 def _check_domino(result: RoundResult, seats: int) -> None:
     if result.winner is None or not 0 <= result.winner < seats:
         raise _wrong_result("R19", "error-result-no-winner", "somebody went out, but no seat did")
-    if result.points < 0 or len(result.remaining) not in (0, seats):
+    if result.points < 0:
+        raise _wrong_result("R19", "error-result-negative", "nobody loses points")
+    if not _are_pips(result.remaining, seats):
         raise _wrong_result("R19", "error-result-remaining", f"{seats} seats have pips left")
     if not result.remaining:
         return
@@ -256,9 +258,10 @@ def _check_domino(result: RoundResult, seats: int) -> None:
 
 
 def _check_blocked(result: RoundResult, seats: int) -> None:
-    if len(result.remaining) not in (0, seats) or (
-        result.winner is not None and not 0 <= result.winner < seats
-    ):
+    if result.winner is not None and not 0 <= result.winner < seats:
+        seat = shown(result.winner)
+        raise _wrong_result("R20", "error-result-seat", f"there is no seat {seat}", seat=seat)
+    if not _are_pips(result.remaining, seats):
         raise _wrong_result("R20", "error-result-remaining", f"{seats} seats have pips left")
     if result.remaining:
         is_right = result == blocked_result(result.remaining)
@@ -272,8 +275,13 @@ def _check_blocked(result: RoundResult, seats: int) -> None:
         )
 
 
-def _wrong_result(rule: str, key: str, message: str) -> SetupError:
-    return SetupError(message, reason=Reason.RESULT, rule=rule, key=key)
+def _are_pips(remaining: tuple[int, ...], seats: int) -> bool:
+    """Whether these can be the pips left in the hands, or are left open."""
+    return len(remaining) in (0, seats) and all(pips >= 0 for pips in remaining)
+
+
+def _wrong_result(rule: str, key: str, message: str, **details: str | int) -> SetupError:
+    return SetupError(message, reason=Reason.RESULT, rule=rule, key=key, **details)
 
 
 def _match_over() -> ActionError:

@@ -20,7 +20,7 @@ from balak.layout import Arm, Layout, Placement, arm_error, no_fit
 from balak.position import Hand, Position
 from balak.rules import Rules, standard
 from balak.setup import check_deal, check_position, fill_position
-from balak.tiles import TILES, Tile, mask_of, tiles_in
+from balak.tiles import TILES, Tile, mask_of, shown, tiles_in
 
 if TYPE_CHECKING:
     from random import Random
@@ -414,6 +414,8 @@ class Round:
                 if not tile.mask & _FITS[value]:
                     return no_fit(tile, value, arm)
             return None
+        if type(action) is not Draw and type(action) is not Pass:
+            raise TypeError(f"not an action: {shown(action)}")
         fits = hand if left < 0 else hand & (_FITS[left] | _FITS[self._right])
         drawable = self._start.drawable - self._drawn
         if type(action) is Draw:

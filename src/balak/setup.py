@@ -217,34 +217,110 @@ def _check_turn(position: Position) -> None:
             "error-position-over",
         )
     if not is_closed or not placed:
-        expected = None if empty else (position.opener + placed) % seats
-        was_last = (position.opener + placed - 1) % seats
-        if position.turn != expected or (empty and empty != [was_last]):
+        _check_rotation(position, empty)
+    elif not _can_come_about(position, empty):
+        _impossible(
+            f"{placed} placements cannot have left these hands and this turn, however the seats "
+            "drew and passed",
+            Reason.HAND_SIZE,
+            "R6",
+            "error-position-counts",
+            placed=placed,
+        )
+
+
+def _check_rotation(position: Position, empty: list[int]) -> None:
+    """While drawing is possible nobody has passed, so every seat placed in its turn (R10)."""
+    rules, seats = position.rules, position.rules.seats
+    placed = len(position.placements)
+    expected = None if empty else (position.opener + placed) % seats
+    was_last = (position.opener + placed - 1) % seats
+    if position.turn != expected or (empty and empty != [was_last]):
+        _impossible(
+            f"{placed} tiles were placed and nobody can have passed yet, so it is another "
+            "seat's turn",
+            Reason.NOT_YOUR_TURN,
+            "R6",
+            "error-position-turn",
+            placed=placed,
+        )
+    for seat, hand in enumerate(position.hands):
+        own = _placed_in_turn(position, seat, placed)
+        may_have_drawn = own > 0 or position.turn == seat
+        if not placed and not rules.voluntary_draws:
+            may_have_drawn = False  # every tile opens
+        drawn = len(hand) + own - rules.hand_size
+        if drawn < 0 or (drawn and not may_have_drawn):
             _impossible(
-                f"{placed} tiles were placed and nobody can have passed yet, so it is another "
-                "seat's turn",
-                Reason.NOT_YOUR_TURN,
-                "R6",
-                "error-position-turn",
-                placed=placed,
+                f"seat {seat} was dealt {rules.hand_size} tiles, has placed {own} and cannot "
+                f"have {len(hand)}",
+                Reason.HAND_SIZE,
+                "R3",
+                "error-position-hand",
+                seat=seat,
+                hand=rules.hand_size,
+                placed=own,
+                count=len(hand),
             )
-        for seat, hand in enumerate(position.hands):
-            own = (placed - (seat - position.opener) % seats + seats - 1) // seats
-            has_moved = own > 0 or position.turn == seat
-            if len(hand) + own < rules.hand_size or (
-                not has_moved and len(hand) != rules.hand_size
-            ):
-                _impossible(
-                    f"seat {seat} was dealt {rules.hand_size} tiles, has placed {own} and cannot "
-                    f"have {len(hand)}",
-                    Reason.HAND_SIZE,
-                    "R3",
-                    "error-position-hand",
-                    seat=seat,
-                    hand=rules.hand_size,
-                    placed=own,
-                    count=len(hand),
-                )
+
+
+def _can_come_about(position: Position, empty: list[int]) -> bool:
+    """Whether some order of turns leaves these counts, now that nothing more can be drawn.
+
+    Up to the last draw the seats placed in turn; since then any of them may have passed.
+    """
+    seats, placed = position.rules.seats, len(position.placements)
+    if empty:
+        last = empty
+    elif position.turn is None:
+        last = list(range(seats))  # all have passed since, so it may be anybody
+    else:
+        last = [(position.turn - 1 - position.passes) % seats]
+    is_dealt_closed = position.rules.boneyard_size == position.rules.protected
+    first = 0 if is_dealt_closed or position.rules.voluntary_draws else 1
+    return any(
+        _can_close(position, before, seat)
+        for before in range(first, 1 if is_dealt_closed else placed + 1)
+        for seat in last
+    )
+
+
+def _can_close(position: Position, before: int, last: int) -> bool:
+    """Whether the last draw can come after ``before`` placements, and ``last`` place last."""
+    rules, seats, opener = position.rules, position.rules.seats, position.opener
+    placed = len(position.placements)
+    is_dealt_closed = rules.boneyard_size == rules.protected
+    is_last_draw_now = before == placed
+    if is_last_draw_now and (position.passes or position.turn != (opener + placed) % seats):
+        return False
+    if placed == 1 and last != opener:
+        return False
+    total = 0
+    for seat, hand in enumerate(position.hands):
+        offset = (seat - opener) % seats
+        undrawn = rules.hand_size - len(hand)  # what it has placed if it drew nothing
+        own = least = _placed_in_turn(position, seat, before)
+        if not is_last_draw_now:
+            least += seat == last
+            if before == 0 and seat == opener:
+                least = 2 if seat == last and placed > 1 else 1
+        if is_dealt_closed or offset > before:
+            if undrawn < least:
+                return False
+            total += undrawn
+            continue
+        if offset == before % seats:
+            undrawn += 1  # it drew the last tile
+        if is_last_draw_now and own < undrawn:
+            return False
+        total += max(least, undrawn)
+    return total <= placed
+
+
+def _placed_in_turn(position: Position, seat: int, placed: int) -> int:
+    """How many of the first ``placed`` tiles this seat placed if nobody passed."""
+    seats = position.rules.seats
+    return (placed - (seat - position.opener) % seats + seats - 1) // seats
 
 
 def _check_lacks(position: Position) -> None:

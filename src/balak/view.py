@@ -93,6 +93,7 @@ class View:
 
         Raises:
             IndexError: There is no such seat.
+            SetupError: The scores or the target cannot be a match's (R23).
         """
         if seat is not None and not 0 <= seat < round_.seats:
             raise IndexError(f"no seat {seat} at a table of {round_.seats}")
