@@ -1,0 +1,79 @@
+### Words and sentences that the terminal and the page share.
+
+## Tiles
+
+tile-plain =
+    { $high ->
+        [2] two
+        [3] three
+        [4] four
+        [5] five
+       *[6] six
+    } { $low ->
+        [1] one
+        [2] two
+        [3] three
+        [4] four
+        [5] five
+       *[6] six
+    }
+tile-double =
+    double { $value ->
+        [0] blank
+        [1] one
+        [2] two
+        [3] three
+        [4] four
+        [5] five
+       *[6] six
+    }
+tile-blank =
+    blank { $high ->
+        [1] one
+        [2] two
+        [3] three
+        [4] four
+        [5] five
+       *[6] six
+    }
+half-high = high end
+half-low = low end
+half-a = lane A
+half-b = lane B
+
+## Captions of a line (R16)
+
+caption = Tiles: { $tiles }. Joints: { $joints }. Legal continuation points: { $points }.
+caption-no-joints = none
+
+## Refusals in play
+
+error-other = { $message }
+error-no-fit =
+    { $tile } does not fit the { $side ->
+        [left] left
+       *[right] right
+    } end, which is { $value }.
+error-not-in-hand = { $tile } is not in the hand of the player to move.
+error-in-line = { $tile } lies in the line already.
+error-protected =
+    { $count ->
+        [0] The boneyard is empty; there is nothing to draw.
+       *[other] No more drawing: the last { $count } tiles of the boneyard are never touched.
+    }
+error-must-draw =
+    { $count ->
+        [one] You may not pass yet: one tile can still be drawn, so drawing is required.
+       *[other] You may not pass yet: { $count } tiles can still be drawn, so drawing is required.
+    }
+error-can-place = You may not pass: a tile of the hand can be placed.
+error-can-place-draw = You may not draw: a tile of the hand can be placed.
+error-not-your-turn = It is not the turn of this seat.
+error-round-over = The round is over.
+error-match-over = The match is over.
+error-no-round = No round is being played; deal first.
+error-unfinished = The round before is not finished.
+error-opening-arm = The opening tile is written without an arm: { $tile }.
+error-missing-arm = Name the end: { $tile }- for the left, { $tile }+ for the right.
+error-action-text = { $text } is not an action: write a tile such as "14" to open, "11-" or "44+" to place on the left or right, "d" to draw, "p" to pass.
+error-store-try-again = That action was not stored. Try once more.

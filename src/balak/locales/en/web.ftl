@@ -1,0 +1,423 @@
+### Everything that only the page says.
+
+## Everywhere
+
+you = You
+brand-home = Balak, to the start page
+nav-label = Navigation
+close = Close
+list-and = { $count ->
+    [2] { $rest } and { $last }
+   *[other] { $rest }, and { $last }
+}
+side = { $side ->
+    [left] left
+   *[right] right
+}
+pips-unit = pips
+pips-words = { $count ->
+    [0] no pips
+    [1] one pip
+    [2] two pips
+    [3] three pips
+    [4] four pips
+    [5] five pips
+    [6] six pips
+    [7] seven pips
+    [8] eight pips
+    [9] nine pips
+    [10] ten pips
+    [11] eleven pips
+    [12] twelve pips
+   *[other] { $count } pips
+}
+nav-rules = Rules
+nav-settings = Settings
+nav-record = History
+nav-menu = Menu
+nav-help = Keys
+other-language = Bahasa Indonesia
+
+## Start page
+
+start-page-title = Balak · the domino game Draw
+start-head-one = Two ends.
+start-head-two = Twenty-eight tiles.
+start-lead = Draw, every player for themself, for two to four. No account, no advertising.
+start-computer = Play the computer
+start-seats = Players
+start-seats-legend = Number of players
+start-go = Start
+start-going = Setting up…
+start-name = Your name
+start-opponents = Opponents
+start-level = Level of { $name }
+start-continue = Continue
+start-continue-note = { $round ->
+    [0] Against { $names }, at the lot
+   *[other] Against { $names }, round { $round }
+}
+start-rules = Rules
+start-rules-note = A five-minute read
+start-failed = The table could not be set up. Check the connection and try again.
+level-random = Careless
+level-greedy = Greedy
+level-heuristic = Tactical
+level-random-note = places any tile that fits
+level-greedy-note = always sheds the most pips
+level-heuristic-note = counts tiles and closes ends
+
+## The lot
+
+lot-title = { $mine ->
+    [yes] You open
+   *[no] { $name } opens
+}
+lot-why = { $layers ->
+    [1] The lot: every player takes one tile, and most pips open. The highest has { $pips }.
+   *[other] The lot: every player takes one tile, and most pips open. Those who tie take another until one is highest; here with { $pips }.
+}
+lot-layer = { $number ->
+    [1] The lot
+   *[other] Lot, draw { $number }
+}
+lot-tied = tied
+lot-opens = opens
+lot-again = { $names } tied. Only they take another tile.
+lot-note = The tiles of the lot go back and everything is shuffled again before the deal.
+deal = Deal
+
+## The table
+
+table-page-title = Round { $number } · Balak
+table-title = Round { $number }
+table-title-lot = The lot
+table-title-match = End of the match
+table-opener = opened by { $name }
+table-seats = { $seats ->
+    [2] two players
+    [3] three players
+   *[4] four players
+}, to { $target }
+opponents = Opponents
+tiles-held = { $count ->
+    [one] one tile in hand
+   *[other] { $count } tiles in hand
+}
+voids = has no: { $values }
+voids-short = no { $values }
+note-waiting = waiting
+note-thinking = thinking
+note-draw = { $count ->
+    [one] drew a tile
+   *[other] drew { $count } tiles
+}
+note-open = { $count ->
+    [0] opened with { $tile }
+   *[other] drew { $count }, opened { $tile }
+}
+note-place = { $count ->
+    [0] placed { $tile }
+   *[other] drew { $count }, placed { $tile }
+}
+note-pass = { $count ->
+    [0] passed
+   *[other] drew { $count }, passed
+}
+score = Score
+target-label = Target
+boneyard = Boneyard
+boneyard-label = Boneyard: { $drawable } to draw, { $kept } protected
+drawable = { $count } to draw
+protected = { $count } protected
+protected-label = { $count } protected tiles. Why?
+protected-why = The last { $count } tiles are never drawn and count for nobody. They are shown once the round is over.
+side-label = Score, boneyard and actions
+log = Log
+board = The line
+board-label = { $count ->
+    [one] A line of one tile. Left end { $left }, right end { $right }.
+   *[other] A line of { $count } tiles. Left end { $left }, right end { $right }.
+}
+board-empty-label = The line is still empty.
+board-list = Tiles of the line in the order they were placed
+empty-mine = You open. Place any tile.
+empty-theirs = The line is still empty. { $name } opens.
+opens-round = This round is opened by { $name }.
+ends-label = Ends
+end-side = { $side ->
+    [left] left end
+   *[right] right end
+}
+end-last = last
+choose-side = { $side ->
+    [left] Place on the left end, on { $value }
+   *[right] Place on the right end, on { $value }
+}
+ghost = { $side ->
+    [left] Place { $tile } on the left
+   *[right] Place { $tile } on the right
+}
+ghost-open = Open with { $tile }
+did-open = { $count ->
+    [0] { $who } opened with { $tile }.
+    [one] { $who } drew a tile, then opened with { $tile }.
+   *[other] { $who } drew { $count } tiles, then opened with { $tile }.
+}
+did-place = { $count ->
+    [0] { $who } placed { $tile } on the { $side ->
+        [left] left
+       *[right] right
+    }.
+    [one] { $who } drew a tile, then placed { $tile } on the { $side ->
+        [left] left
+       *[right] right
+    }.
+   *[other] { $who } drew { $count } tiles, then placed { $tile } on the { $side ->
+        [left] left
+       *[right] right
+    }.
+}
+did-draw = { $count ->
+    [one] { $who } drew a tile.
+   *[other] { $who } drew { $count } tiles.
+}
+did-draw-own = { $who } drew { $tile }.
+did-pass = { $count ->
+    [0] { $who } passed: { $lacking }.
+    [one] { $who } drew a tile, then passed: { $lacking }.
+   *[other] { $who } drew { $count } tiles, then passed: { $lacking }.
+}
+lacks-one = no { $value }
+lacks-two = neither { $left } nor { $right }
+turn-mine = Your turn.
+turn-theirs = { $name } to play.
+dead-line = No tile that fits either end is left.
+fit-count = { $count ->
+    [0] Nothing fits.
+    [one] One tile fits.
+   *[other] { $count } tiles fit.
+}
+said-dealt = Round { $number } is dealt, { $count } tiles in your hand. The opener: { $opener }.
+
+## Hand and actions
+
+hand-label = Your tiles, { $count }
+hand-item = { $tile }, { $pips }.
+hand-fresh = Just drawn.
+hand-fits = { $side ->
+    [left] Fits on the left.
+   *[right] Fits on the right.
+}
+hand-fits-both = Fits on the left and on the right.
+hand-fits-open = May open.
+hand-place = { $place } of { $of }.
+sort = Sort
+hint-place = Underlined tiles can be placed.
+hint-open = Open with any tile.
+hint-draw = Nothing fits. Draw a tile.
+hint-pass = Nothing fits and no more may be drawn. Pass.
+hint-sent = Waiting for the table…
+hint-next = You are next.
+hint-after = Your turn comes after { $name }.
+actions-label = Actions
+draw = Draw ({ $count })
+pass = Pass
+choose-end = { $tile } fits on the left and on the right. Choose the end.
+confirm-place = { $tile }: tap once more to place it.
+must-draw = Nothing fits: draw until something does, or until two are left.
+may-draw = You may draw on even though a tile fits.
+must-place = No more may be drawn: place a tile that fits.
+may-pass = Nothing fits and two tiles are left: pass.
+why-wait = Not yet: { $name } is to play.
+why-wait-short = Wait for your turn.
+why-over = This round is over.
+why-no-fit = { $tile } fits neither { $left } nor { $right }.
+why-no-fit-one = { $tile } does not fit: both ends are { $value }.
+why-no-draw = The last two tiles may not be drawn.
+why-draw-first = { $count ->
+    [one] No passing yet: draw first, one tile is left.
+   *[other] No passing yet: draw first, { $count } tiles are left.
+}
+why-no-pass = No passing yet: one of your tiles fits. Place it, or draw first.
+why-place-first = No passing: one of your tiles fits. Place it.
+stale = The table had changed before your action arrived. It was not played.
+fault = The table did not understand that ({ $code }). Reload the page if it happens again.
+
+## End of a round
+
+see-result = See the result
+end-domino = { $mine ->
+    [yes] You went out
+   *[no] { $winner } went out
+}
+end-blocked = Blocked round
+end-domino-why = { $mine ->
+    [yes] Your last tile is placed. You gain all the pips left in the other hands.
+   *[no] The last tile of { $winner } is placed. { $winner } gains all the pips left in the other hands.
+}
+end-blocked-why = { $seats ->
+    [2] Two tiles are left in the boneyard and both players passed on the ends { $left } and { $right }.
+    [3] Two tiles are left in the boneyard and all three players passed on the ends { $left } and { $right }.
+   *[4] Two tiles are left in the boneyard and all four players passed on the ends { $left } and { $right }.
+}
+end-lowest-why = A single lowest hand wins: the others’ pips less its own, once.
+end-tied-why = The lowest hands are tied, so nobody gains anything.
+end-gain = Points for { $winner }: { $points }.
+sum-for = for { $name }
+sum-single = pips left to { $from }, for { $name }
+sum-nobody = no points
+reveal-tiles = { $count ->
+    [one] one tile
+   *[other] { $count } tiles
+}
+reveal-out = out
+reveal-lowest = lowest
+reveal-tied = tied lowest
+reveal-boneyard = { $count ->
+    [2] Protected
+   *[other] Boneyard
+}
+reveal-not-counted = not counted
+cribbage = Cribbage board
+cribbage-step = One hole is worth { $count } points.
+cribbage-row = { $name }: { $score }, a gain of { $gain }
+final-line = { $count ->
+    [one] Final line, one tile
+   *[other] Final line, { $count } tiles
+}
+next-opener = Next to open: { $name }.
+next-opener-why = One seat clockwise of the opener of this round, { $name }.
+next-round = Next round
+
+## End of the match
+
+match-over-note = The target of { $target } is reached: the match is over.
+match-result = Match result
+match-won = { $mine ->
+    [yes] You won.
+   *[no] { $names } won.
+}
+match-tied = { $names } tied.
+match-won-why = { $rounds ->
+    [one] The highest score after one round, target { $target }.
+   *[other] The highest score after { $rounds } rounds, target { $target }.
+}
+match-tied-why = { $rounds ->
+    [one] Equal highest scores after one round, target { $target }. No tie-break is played.
+   *[other] Equal highest scores after { $rounds } rounds, target { $target }. No tie-break is played.
+}
+score-sheet = Score sheet
+sheet-round = Round
+sheet-start = Start
+last-round = Last round
+download-record = Download the record
+to-start = To the start page
+new-match = New match
+
+## Rules
+
+rules-page-title = The rules of Draw · Balak
+rules-loading = Loading the rules…
+rules-contents = Contents
+rules-play = Play now
+rules-figures = The line in pictures and words
+rules-figure-placed = Placed { $tile }
+rules-figure-tiles = Tiles
+rules-figure-joints = Joints
+rules-figure-points = Legal continuation points
+
+## Settings
+
+settings = Settings
+set-language = Language
+set-theme = Colours
+set-theme-system = As the device
+set-theme-light = Day
+set-theme-dark = Night
+set-face = Tiles
+set-face-ink = Ink
+set-face-porcelain = Porcelain
+set-marks = Values
+set-marks-pips = Pips
+set-marks-digits = Digits
+set-pips = Colour of pips
+set-pips-plain = Plain
+set-pips-colour = Coloured
+set-contrast = Contrast
+set-contrast-normal = Normal
+set-contrast-more = More
+set-pace = Pace of the computer
+set-pace-instant = Instant
+set-pace-quick = Quick
+set-pace-human = Human
+set-pace-slow = Slow
+set-confirm = Ask for a second tap before a tile is placed
+set-auto-pass = Pass by itself when nothing else is legal
+set-auto-pass-note = Tiles are never drawn by themselves.
+set-keys = Single-key commands on the table
+set-note = Kept in this browser only.
+
+## History
+
+record-title = History of the round
+record-empty = Nothing has been played yet.
+record-counts = Values that are out
+record-counts-note = of seven tiles for each value
+record-count = { $value }: { $count } of 7
+record-caption = The position in words
+record-caption-empty = The line is still empty.
+
+## Keys, and what is said on request
+
+help-title = Keys on the table
+help-off = Single-key commands are switched off in the settings.
+help-note = On the table only, and not while you type. In the hand, arrows move and Enter places; where a tile fits both ends, the left or right arrow chooses.
+key-draw = draw a tile
+key-pass = pass
+key-ends = the two ends
+key-line = the line
+key-hand = your tiles
+key-counts = how many tiles everyone holds
+key-score = the score
+key-last = the last action
+key-drawn = the tile you drew last
+key-voids = who lacks what
+key-caption = the position in words
+key-values = how many tiles of that value are out
+key-help = this list
+tell-ends = Left end { $left }, right end { $right }.
+tell-line = { $count ->
+    [one] One tile: { $tiles }.
+   *[other] { $count } tiles from left to right: { $tiles }.
+}
+tell-hand = { $count ->
+    [one] One tile: { $tiles }.
+   *[other] { $count } tiles: { $tiles }.
+}
+tell-count = { $name } { $count }
+tell-counts = { $counts }. Boneyard { $drawable } to draw, { $kept } protected.
+tell-score = { $scores }. Target { $target }.
+tell-nothing-yet = Nothing has been played yet.
+tell-drawn = You last drew { $tile }.
+tell-no-drawn = You have drawn no tile in this round.
+tell-voids = { $name } has no { $values }
+tell-no-voids = Nobody has passed yet.
+tell-value = Value { $value }: { $line } on the line, { $hand } in your hand, { $rest } unseen.
+
+## Connection and other pages
+
+link-lost = Connection lost. Reconnecting…
+link-back = Connected again.
+link-banner = Reconnecting… Your action is kept and sent as soon as the line is back.
+link-banner-idle = Reconnecting…
+loading = Opening the table…
+trouble-version = There is a new version
+trouble-version-why = This page is older than its table. Reload to go on from the same position.
+trouble-unknown = There is no such table
+trouble-unknown-why = The link may be mistyped, or the table was deleted.
+trouble-seat = This seat belongs to another browser
+trouble-seat-why = A table can only be played from the browser that started it.
+trouble-lost = There is no page here
+trouble-lost-why = The address is not known.
+reload = Reload

@@ -1,0 +1,179 @@
+### Penolakan yang hanya disampaikan oleh Python: catatan, posisi, undian, pengocokan, penyimpanan.
+
+## Ubin, tindakan, dan set
+
+error-tile-text = { $text } bukan ubin: tulis dua angka dari 0 sampai 6, yang lebih kecil dahulu, misalnya "14".
+error-tile-values = Tidak ada ubin dengan nilai { $text }: sebuah ubin adalah dua bilangan dari 0 sampai 6, yang lebih kecil dahulu.
+error-tile-twice = { $tile } ada dua kali.
+error-tile-foreign = { $tile } tidak termasuk set ini.
+error-set = Tidak ada set ganda-{ $text }: pilih 1 sampai 6.
+error-action-index = Tidak ada tindakan bernomor { $index } di sini.
+
+## Pembagian dan pembuka
+
+error-rules-range = { $name } harus bilangan bulat dari { $low } sampai { $high }, bukan { $value }.
+error-rules-size = { $seats } tangan berisi { $hand } ubin dan { $protected } ubin terlindungi memerlukan { $needed } ubin, padahal set ini hanya { $tiles }.
+error-hands-count = Ada { $hands } tangan untuk { $seats } kursi.
+error-hand-size = Tangan kursi { $seat } berisi { $count } ubin, padahal dibagikan { $hand }.
+error-boneyard-size = Tumpukan sisa berisi { $count } ubin, padahal seharusnya tersisa { $size }.
+error-opener-range = Pembuka harus kursi dari 0 sampai { $last }.
+error-opener-unknown = Pembuka { $text } bukan kursi di meja ini.
+error-opener-first = Kursi { $opener } membuka, padahal undian memilih kursi { $expected }.
+error-opener-next = Kursi { $opener } membuka, padahal giliran membuka ada pada kursi { $expected }: satu kursi searah jarum jam dari pembuka sebelumnya.
+error-other-rules = Ronde ini dibagikan dengan aturan lain daripada pertandingannya.
+error-target = Target harus bilangan bulat dari 1 sampai 999, bukan { $text }.
+error-starting-scores = Skor awal harus { $seats } bilangan bulat dari 0 sampai 999.
+error-seat-range = { $name } adalah kursi { $seat }, padahal kursi bernomor 0 sampai { $last }.
+
+## Posisi
+
+error-position-fields = Posisi terdiri atas tujuh bagian yang dipisahkan satu spasi: tangan, rangkaian, tumpukan sisa, pembuka, giliran, kelewatan, skor; di sini ada { $count }.
+error-position-text = { $text } tidak dapat dibaca sebagai bagian { $field } dari posisi.
+error-position-unknown = Sebagian ubin posisi ini tidak diketahui: berikan rng untuk membagikannya.
+error-position-seats = Skor dan nilai yang tidak dimiliki ditulis sekali untuk masing-masing dari { $seats } kursi.
+error-position-total = Tangan, rangkaian, dan tumpukan sisa berisi { $total } ubin, padahal set ini { $tiles }.
+error-position-boneyard = Tumpukan sisa berisi { $count } ubin, padahal mulai dengan { $start } dan { $protected } ubin terakhirnya tidak pernah diambil.
+error-position-passes = { $passes } kelewatan berturut-turut tidak mungkin: giliran hanya dilewati saat tumpukan sisa tinggal ubin terlindungi, dan { $seats } kelewatan mengakhiri ronde.
+error-position-empty = Ada tangan kosong padahal ronde berlanjut: meletakkan ubin terakhir mengakhiri ronde.
+error-position-over = Giliran ditulis - setelah ronde berakhir, dan berupa kursi selama ronde berlangsung.
+error-position-lacks-open = Nilai yang tidak dimiliki baru pasti setelah giliran dilewati, dan itu tidak terjadi selama masih dapat mengambil.
+error-position-lacks = Kursi { $seat } memegang { $tile }, padahal pernah melewati giliran saat ubin itu cocok.
+error-position-no-deal = Tidak ada pembagian ubin tersembunyi yang sesuai dengan nilai yang tidak dimiliki pemain.
+error-position-line = Rangkaian ini tidak mungkin: { $why }
+error-position-turn = { $placed } ubin sudah diletakkan dan belum ada yang dapat melewati giliran, jadi giliran ada pada kursi lain.
+error-position-hand = Kursi { $seat } menerima { $hand } ubin dan sudah meletakkan { $placed }, jadi tidak mungkin memegang { $count }.
+
+## Hasil
+
+error-result-unfinished = Ada hasil, padahal tindakan-tindakannya tidak mengakhiri ronde.
+error-result-differs = { $name } pada hasil tertulis { $given }, padahal ronde ini memberi { $expected }.
+error-result-seat = Kursi { $seat } tidak ada di meja ini.
+error-result-no-winner = Ada yang menghabiskan ubin, tetapi pemenangnya tidak disebut.
+error-result-not-out = Pemain yang menghabiskan ubin tidak mungkin masih memegang titik.
+error-result-remaining = Sisa titik harus bilangan dari 0, satu untuk setiap kursi.
+error-result-domino = Pemain yang menghabiskan ubin memperoleh seluruh sisa titik lawan.
+error-result-blocked = Pada ronde buntu, jumlah terendah tunggal memperoleh titik lawan dikurangi jumlahnya sendiri; jika seri, tidak ada yang memperoleh poin.
+error-result-negative = Tidak ada pemain yang kehilangan poin.
+error-result-nobody = Ronde buntu punya pemenang yang memperoleh poin, atau tanpa pemenang dan tanpa poin.
+error-result-tied = Jumlah terendah seri, jadi tidak ada pemenang.
+error-result-lowest = Kursi { $seat } yang memegang jumlah terendah tunggal.
+error-result-points = Perolehannya { $expected }, bukan { $given }.
+error-result-scores = Skor setelah ronde ini harus { $expected }.
+
+## Undian
+
+error-lot-decided = Lapis { $layer } undian berlebih: sudah ada satu kursi tertinggi.
+error-lot-seats = Lapis { $layer } undian harus memuat kursi { $seats } menurut urutan ini.
+error-lot-twice = { $tile } terambil dua kali dalam undian.
+error-lot-open = Undian belum berakhir: belum ada satu kursi yang tertinggi.
+error-lot-deck = Ubin habis sebelum undian menentukan satu kursi.
+
+## Pengocokan
+
+error-shuffle-part =
+    { $part ->
+        [match] Id pertandingan harus tepat 32 angka heksadesimal kecil.
+        [round] Nomor ronde harus bilangan bulat dari 0.
+        [attempt] Nomor percobaan harus bilangan bulat dari 1.
+        [seat] Nomor kursi harus dari 0 sampai 3.
+        [seats] Jumlah kursi harus dua sampai empat.
+        [secret] Rahasia harus tepat 64 angka heksadesimal kecil.
+        [contribution] Sumbangan harus tepat 32 angka heksadesimal kecil, atau kosong.
+       *[seed] Benih harus teks ASCII.
+    }
+error-shuffle-shape =
+    { $part ->
+        [scheme] { $at }: skema pengocokan bukan balak-fair/1.
+        [commitment] { $at }: komitmen harus tepat 64 angka heksadesimal kecil.
+        [secret] { $at }: rahasia harus tepat 64 angka heksadesimal kecil.
+        [contributions] { $at }: harus ada satu sumbangan per kursi, 32 angka heksadesimal kecil atau kosong.
+        [order] { $at }: percobaan harus urut menurut ronde dan nomornya, tanpa pengulangan.
+        [reason] { $at }: alasan harus "unopened" atau "abandoned".
+        [attempt] { $at }: nomor percobaan berbeda dengan yang di pengocokannya.
+        [opened] { $at }: kursi yang tidak membuka harus memiliki sumbangan kosong.
+       *[seats] { $at }: kursi yang tidak membuka harus disebut urut, masing-masing sekali.
+    }
+error-shuffle-attempts = Percobaan yang dibatalkan untuk ronde { $number } tidak urut sampai ke pembagiannya.
+error-shuffle-commitment = Rahasia yang dibuka tidak cocok dengan komitmennya.
+error-shuffle-deal = Ubin yang dibagikan bukan hasil pengocokan ini.
+error-shuffle-lot = Ubin undian bukan hasil pengocokan ini.
+error-shuffle-none = Catatan ini tidak memuat pengocokan untuk semua pembagiannya.
+
+## Tanda terima
+
+error-receipt-format = Ini bukan tanda terima balak-receipt/1 ({ $at }).
+error-receipt-twice = Tanda terima memuat satu percobaan dua kali.
+error-receipt-other = Tanda terima ini bukan untuk pertandingan mana pun dalam berkas.
+error-receipt-attempt = Menurut tanda terima ada percobaan { $attempt }, tetapi catatan tidak memuatnya.
+error-receipt-commitment = Komitmen dalam catatan berbeda dengan yang diperlihatkan kepada pemain.
+error-receipt-list = Sumbangan kursi { $seat } tidak cocok dengan daftar yang diperlihatkan kepada pemain.
+error-receipt-own = Sumbangan pemain sendiri dalam catatan berbeda dengan yang dikirimnya.
+
+## JSON
+
+error-json = Ini bukan JSON yang sah (karakter ke-{ $at }).
+error-json-utf8 = Teks ini bukan UTF-8 (bita ke-{ $at }).
+error-json-bom = Teks ini dimulai dengan tanda urutan bita (BOM).
+error-json-depth = Daftar dan objek bersarang lebih dari { $limit } tingkat.
+error-json-duplicate = Kunci { $name } ada dua kali dalam satu objek.
+error-json-constant = { $text } bukan bilangan JSON.
+error-json-number = Ada bilangan yang terlalu besar.
+error-json-surrogate = Ada teks dengan setengah pasangan surogat.
+error-line-long = Baris ini lebih panjang dari { $limit } bita.
+error-file-binary = Ini bukan berkas teks.
+
+## Catatan
+
+error-record-format = Kunci "format" sebuah catatan harus "{ $format }".
+error-record-key-unknown = { $at } memuat kunci yang tidak dikenal: { $name }.
+error-record-key-missing = { $at } tidak memuat kunci "{ $name }".
+error-record-type =
+    { $expected ->
+        [object] { $at } harus sebuah objek.
+        [list] { $at } harus sebuah daftar.
+        [text] { $at } harus sebuah teks.
+        [kind] { $at } harus "domino" atau "blocked".
+        [candidate] { $at } harus pasangan kursi dan ubin.
+       *[whole] { $at } harus bilangan bulat.
+    }
+error-record-range =
+    { $high ->
+        [-1] { $at } harus { $low } atau lebih.
+       *[other] { $at } harus dari { $low } sampai { $high }.
+    }
+error-record-seats = Sebuah catatan memuat dua sampai empat kursi, bukan { $count }.
+error-record-scores = { $at } harus memuat satu skor untuk masing-masing dari { $seats } kursi.
+error-record-id = Kunci "{ $at }" harus tepat 32 angka heksadesimal kecil.
+error-record-id-needed = Catatan yang memuat pengocokan harus memuat "id".
+error-record-lot-shuffle = "lot_shuffle" hanya boleh ada bersama "lot".
+error-record-mixed = Sebuah catatan memuat ronde yang dimainkan atau ronde yang dicatat saja, tidak keduanya.
+error-record-shuffles = Pengocokannya lebih banyak daripada rondenya.
+error-record-research = Hanya ronde permainan yang sebenarnya, sejak pembagiannya, yang dapat dicatat.
+error-round-extra = Pertandingan sudah berakhir sebelum ronde ini.
+error-round-unfinished = Tindakan-tindakannya tidak mengakhiri ronde, padahal ada ronde berikutnya.
+
+## Nama
+
+error-name-length = Nama harus 1 sampai { $limit } karakter, bukan { $count }.
+error-name-long = Nama paling panjang { $most } karakter.
+error-name-characters = Nama tidak boleh memuat karakter kendali, karakter pribadi, atau pengubah arah tulisan.
+error-name-form = Nama harus dalam bentuk normal C Unicode.
+error-name-blank = Nama tidak boleh kosong.
+
+## Bot, meja, dan penyimpanan
+
+error-bot-name = Tidak ada bot { $name }; yang ada: { $known }.
+error-bot-illegal = Bot { $bot } memilih tindakan yang tidak sah.
+error-bot-raised = Bot { $bot } gagal memilih tindakan.
+error-table-bots = Setiap bot harus diberi satu nama.
+error-table-scores = Setiap kursi harus diberi satu skor awal.
+error-store-log = Catatan kejadian meja ini tidak mulai sebagaimana mestinya.
+error-store-locked = Peladen balak lain sedang memakai folder data { $path }.
+error-store-folder = Folder data { $path } tidak dapat dipakai: { $cause }.
+error-store-unusable = Basis data tidak dapat dipakai: { $cause }.
+error-store-file = Basis data { $path } tidak dapat dipakai: { $cause }.
+error-store-not-found = Meja itu tidak ada.
+error-store-closed = Penyimpanan sudah ditutup.
+error-store-foreign = { $path } adalah basis data program lain.
+error-store-newer = { $path } ditulis oleh balak yang lebih baru (skema { $found }, yang dikenal { $known }).
+error-store-conflict = Meja ini sudah berubah sejak keadaan yang dipakai.

@@ -1,0 +1,383 @@
+### Semua yang hanya dikatakan halaman.
+
+## Di mana-mana
+
+you = Anda
+brand-home = Balak, ke halaman awal
+nav-label = Navigasi
+close = Tutup
+list-and = { $count ->
+    [2] { $rest } dan { $last }
+   *[other] { $rest }, dan { $last }
+}
+side = { $side ->
+    [left] kiri
+   *[right] kanan
+}
+pips-unit = titik
+pips-words = { $count ->
+    [0] nol titik
+    [1] satu titik
+    [2] dua titik
+    [3] tiga titik
+    [4] empat titik
+    [5] lima titik
+    [6] enam titik
+    [7] tujuh titik
+    [8] delapan titik
+    [9] sembilan titik
+    [10] sepuluh titik
+    [11] sebelas titik
+    [12] dua belas titik
+   *[other] { $count } titik
+}
+nav-rules = Aturan
+nav-settings = Setelan
+nav-record = Riwayat
+nav-menu = Menu
+nav-help = Tombol
+other-language = English
+
+## Halaman awal
+
+start-page-title = Balak · domino Draw
+start-head-one = Dua ujung.
+start-head-two = Dua puluh delapan ubin.
+start-lead = Draw, domino perseorangan untuk dua sampai empat pemain. Tanpa akun, tanpa iklan.
+start-computer = Lawan komputer
+start-seats = Pemain
+start-seats-legend = Jumlah pemain
+start-go = Mulai
+start-going = Menyiapkan…
+start-name = Nama Anda
+start-opponents = Lawan
+start-level = Tingkat { $name }
+start-continue = Lanjutkan
+start-continue-note = { $round ->
+    [0] Lawan { $names }, undian
+   *[other] Lawan { $names }, ronde { $round }
+}
+start-rules = Aturan
+start-rules-note = Lima menit baca
+start-failed = Meja tidak dapat disiapkan. Periksa sambungan, lalu coba lagi.
+level-random = Asal
+level-greedy = Rakus
+level-heuristic = Taktis
+level-random-note = meletakkan ubin apa saja
+level-greedy-note = selalu membuang titik terbanyak
+level-heuristic-note = menghitung ubin dan menutup ujung
+
+## Undian
+
+lot-title = { $mine ->
+    [yes] Anda membuka
+   *[no] { $name } membuka
+}
+lot-why = { $layers ->
+    [1] Undian pembuka: setiap pemain mengambil satu ubin, titik terbanyak membuka. Yang tertinggi { $pips } titik.
+   *[other] Undian pembuka: setiap pemain mengambil satu ubin, titik terbanyak membuka. Yang seri mengambil lagi sampai ada satu yang tertinggi; kali ini { $pips } titik.
+}
+lot-layer = { $number ->
+    [1] Undian
+   *[other] Undian ulang { $number }
+}
+lot-tied = seri
+lot-opens = membuka
+lot-again = { $names } seri. Hanya mereka yang mengambil lagi.
+lot-note = Ubin undian dikembalikan dan dikocok lagi sebelum ubin dibagikan.
+deal = Bagikan ubin
+
+## Meja
+
+table-page-title = Ronde { $number } · Balak
+table-title = Ronde { $number }
+table-title-lot = Undian pembuka
+table-title-match = Akhir pertandingan
+table-opener = pembuka { $name }
+table-seats = { $seats ->
+    [2] dua pemain
+    [3] tiga pemain
+   *[4] empat pemain
+}, sampai { $target }
+opponents = Lawan
+tiles-held = { $count } ubin di tangan
+voids = tidak punya: { $values }
+voids-short = tanpa { $values }
+note-waiting = menunggu
+note-thinking = sedang berpikir
+note-draw = mengambil { $count } ubin
+note-open = { $count ->
+    [0] membuka dengan { $tile }
+   *[other] mengambil { $count }, membuka { $tile }
+}
+note-place = { $count ->
+    [0] meletakkan { $tile }
+   *[other] mengambil { $count }, meletakkan { $tile }
+}
+note-pass = { $count ->
+    [0] lewat
+   *[other] mengambil { $count }, lewat
+}
+score = Skor
+target-label = Target
+boneyard = Tumpukan sisa
+boneyard-label = Tumpukan sisa: { $drawable } dapat diambil, { $kept } terlindungi
+drawable = { $count } dapat diambil
+protected = { $count } terlindungi
+protected-label = { $count } ubin terlindungi. Mengapa?
+protected-why = { $count } ubin terakhir tidak pernah diambil dan tidak dihitung untuk siapa pun. Keduanya dibuka setelah ronde usai.
+side-label = Skor, tumpukan sisa, dan tindakan
+log = Catatan
+board = Rangkaian
+board-label = Rangkaian { $count } ubin. Ujung kiri { $left }, ujung kanan { $right }.
+board-empty-label = Rangkaian masih kosong.
+board-list = Ubin di rangkaian menurut urutan diletakkan
+empty-mine = Anda membuka. Letakkan ubin apa saja.
+empty-theirs = Rangkaian masih kosong. { $name } membuka.
+opens-round = { $name } membuka ronde ini.
+ends-label = Ujung
+end-side = { $side ->
+    [left] ujung kiri
+   *[right] ujung kanan
+}
+end-last = terakhir
+choose-side = { $side ->
+    [left] Letakkan di ujung kiri, pada { $value }
+   *[right] Letakkan di ujung kanan, pada { $value }
+}
+ghost = { $side ->
+    [left] Letakkan { $tile } di kiri
+   *[right] Letakkan { $tile } di kanan
+}
+ghost-open = Buka dengan { $tile }
+did-open = { $count ->
+    [0] { $who } membuka dengan { $tile }.
+   *[other] { $who } mengambil { $count } ubin, lalu membuka dengan { $tile }.
+}
+did-place = { $count ->
+    [0] { $who } meletakkan { $tile } di { $side ->
+        [left] kiri
+       *[right] kanan
+    }.
+   *[other] { $who } mengambil { $count } ubin, lalu meletakkan { $tile } di { $side ->
+        [left] kiri
+       *[right] kanan
+    }.
+}
+did-draw = { $who } mengambil { $count } ubin.
+did-draw-own = { $who } mengambil { $tile }.
+did-pass = { $count ->
+    [0] { $who } lewat: { $lacking }.
+   *[other] { $who } mengambil { $count } ubin, lalu lewat: { $lacking }.
+}
+lacks-one = tidak punya { $value }
+lacks-two = tidak punya { $left } maupun { $right }
+turn-mine = Giliran Anda.
+turn-theirs = Giliran { $name }.
+dead-line = Tidak ada lagi ubin yang cocok di ujung mana pun.
+fit-count = { $count ->
+    [0] Tidak ada yang cocok.
+   *[other] { $count } ubin cocok.
+}
+said-dealt = Ronde { $number } dibagikan, { $count } ubin di tangan Anda. { $opener } membuka.
+
+## Tangan dan tindakan
+
+hand-label = Ubin Anda, { $count }
+hand-item = { $tile }, { $pips }.
+hand-fresh = Baru diambil.
+hand-fits = { $side ->
+    [left] Cocok di kiri.
+   *[right] Cocok di kanan.
+}
+hand-fits-both = Cocok di kiri dan di kanan.
+hand-fits-open = Dapat membuka.
+hand-place = { $place } dari { $of }.
+sort = Urutkan
+hint-place = Ubin bergaris dapat diletakkan.
+hint-open = Buka dengan ubin apa saja.
+hint-draw = Tidak ada yang cocok. Ambil ubin.
+hint-pass = Tidak ada yang cocok dan tidak ada lagi yang dapat diambil. Lewati giliran.
+hint-sent = Menunggu meja…
+hint-next = Anda berikutnya.
+hint-after = Giliran Anda setelah { $name }.
+actions-label = Tindakan
+draw = Ambil ({ $count })
+pass = Lewati giliran
+choose-end = { $tile } cocok di kiri dan di kanan. Pilih ujungnya.
+confirm-place = { $tile }: ketuk sekali lagi untuk meletakkan.
+must-draw = Tidak ada yang cocok: ambil sampai ada, atau sampai tersisa dua.
+may-draw = Boleh mengambil lagi walaupun ada yang cocok.
+must-place = Tidak ada lagi yang dapat diambil: letakkan ubin yang cocok.
+may-pass = Tidak ada yang cocok dan tersisa dua ubin: lewati giliran.
+why-wait = Tunggu dahulu: sekarang giliran { $name }.
+why-wait-short = Tunggu giliran Anda.
+why-over = Ronde ini sudah usai.
+why-no-fit = { $tile } tidak cocok dengan { $left } maupun { $right }.
+why-no-fit-one = { $tile } tidak cocok: kedua ujung bernilai { $value }.
+why-no-draw = Dua ubin terakhir tidak boleh diambil.
+why-draw-first = Belum boleh lewat: ambil dahulu, masih ada { $count } ubin.
+why-no-pass = Belum boleh lewat: ada ubin Anda yang cocok. Letakkan, atau ambil dahulu.
+why-place-first = Tidak boleh lewat: ada ubin Anda yang cocok. Letakkan dahulu.
+stale = Meja sudah berubah sebelum tindakan Anda sampai. Tindakan itu tidak dimainkan.
+fault = Meja tidak memahami tindakan itu ({ $code }). Muat ulang halaman bila terulang.
+
+## Akhir ronde
+
+see-result = Lihat hasil
+end-domino = { $mine ->
+    [yes] Anda habis
+   *[no] { $winner } habis
+}
+end-blocked = Ronde buntu
+end-domino-why = { $mine ->
+    [yes] Ubin terakhir Anda sudah diletakkan. Anda mendapat semua titik yang tersisa di tangan lawan.
+   *[no] Ubin terakhir { $winner } sudah diletakkan. { $winner } mendapat semua titik yang tersisa di tangan lain.
+}
+end-blocked-why = { $seats ->
+    [2] Tersisa dua ubin di tumpukan dan kedua pemain lewat pada ujung { $left } dan { $right }.
+    [3] Tersisa dua ubin di tumpukan dan ketiga pemain lewat pada ujung { $left } dan { $right }.
+   *[4] Tersisa dua ubin di tumpukan dan keempat pemain lewat pada ujung { $left } dan { $right }.
+}
+end-lowest-why = Satu tangan terendah menang: titik lawan dikurangi titiknya sendiri, sekali.
+end-tied-why = Tangan terendah seri, jadi tidak ada yang mendapat poin.
+end-gain = { $winner } mendapat { $points } poin.
+sum-for = untuk { $name }
+sum-single = titik sisa { $from }, untuk { $name }
+sum-nobody = tidak ada poin
+reveal-tiles = { $count } ubin
+reveal-out = habis
+reveal-lowest = terendah
+reveal-tied = seri terendah
+reveal-boneyard = { $count ->
+    [2] Terlindungi
+   *[other] Tumpukan sisa
+}
+reveal-not-counted = tidak dihitung
+cribbage = Papan cribbage
+cribbage-step = Satu lubang bernilai { $count } poin.
+cribbage-row = { $name }: { $score }, bertambah { $gain }
+final-line = Rangkaian akhir, { $count } ubin
+next-opener = Pembuka berikutnya: { $name }.
+next-opener-why = Satu kursi searah jarum jam dari { $name }, pembuka ronde ini.
+next-round = Ronde berikutnya
+
+## Akhir pertandingan
+
+match-over-note = Target { $target } tercapai: pertandingan usai.
+match-result = Hasil pertandingan
+match-won = { $mine ->
+    [yes] Anda menang.
+   *[no] { $names } menang.
+}
+match-tied = { $names } seri.
+match-won-why = Skor tertinggi setelah { $rounds } ronde, target { $target }.
+match-tied-why = Skor tertinggi sama setelah { $rounds } ronde, target { $target }. Tidak ada penentuan lagi.
+score-sheet = Lembar skor
+sheet-round = Ronde
+sheet-start = Awal
+last-round = Ronde terakhir
+download-record = Unduh rekaman
+to-start = Ke halaman awal
+new-match = Pertandingan baru
+
+## Aturan
+
+rules-page-title = Aturan Draw · Balak
+rules-loading = Memuat aturan…
+rules-contents = Isi
+rules-play = Main sekarang
+rules-figures = Rangkaian dalam gambar dan kata
+rules-figure-placed = Diletakkan { $tile }
+rules-figure-tiles = Ubin
+rules-figure-joints = Sambungan
+rules-figure-points = Titik kelanjutan sah
+
+## Setelan
+
+settings = Setelan
+set-language = Bahasa
+set-theme = Warna
+set-theme-system = Ikut perangkat
+set-theme-light = Siang
+set-theme-dark = Malam
+set-face = Ubin
+set-face-ink = Tinta
+set-face-porcelain = Porselen
+set-marks = Nilai ubin
+set-marks-pips = Titik
+set-marks-digits = Angka
+set-pips = Warna titik
+set-pips-plain = Polos
+set-pips-colour = Berwarna
+set-contrast = Kontras
+set-contrast-normal = Biasa
+set-contrast-more = Tinggi
+set-pace = Tempo komputer
+set-pace-instant = Seketika
+set-pace-quick = Cepat
+set-pace-human = Manusia
+set-pace-slow = Pelan
+set-confirm = Minta ketukan kedua sebelum ubin diletakkan
+set-auto-pass = Lewati sendiri bila hanya itu yang sah
+set-auto-pass-note = Mengambil ubin tidak pernah dilakukan sendiri.
+set-keys = Perintah satu tombol di meja
+set-note = Disimpan di peramban ini saja.
+
+## Riwayat
+
+record-title = Riwayat ronde
+record-empty = Belum ada tindakan.
+record-counts = Nilai yang sudah keluar
+record-counts-note = dari tujuh ubin tiap nilai
+record-count = { $value }: { $count } dari 7
+record-caption = Posisi dalam kata-kata
+record-caption-empty = Rangkaian masih kosong.
+
+## Tombol dan ucapan atas permintaan
+
+help-title = Tombol di meja
+help-off = Perintah satu tombol sedang dimatikan di setelan.
+help-note = Berlaku di meja saja, tidak saat mengetik. Di tangan, panah berpindah, Enter meletakkan; bila cocok di dua ujung, panah kiri atau kanan memilih.
+key-draw = ambil ubin
+key-pass = lewati giliran
+key-ends = kedua ujung
+key-line = rangkaian
+key-hand = ubin di tangan
+key-counts = jumlah ubin semua orang
+key-score = skor
+key-last = tindakan terakhir
+key-drawn = ubin yang baru Anda ambil
+key-voids = siapa tidak punya apa
+key-caption = posisi dalam kata-kata
+key-values = berapa ubin bernilai itu sudah keluar
+key-help = daftar ini
+tell-ends = Ujung kiri { $left }, ujung kanan { $right }.
+tell-line = { $count } ubin dari kiri ke kanan: { $tiles }.
+tell-hand = { $count } ubin: { $tiles }.
+tell-count = { $name } { $count }
+tell-counts = { $counts }. Tumpukan sisa { $drawable } dapat diambil, { $kept } terlindungi.
+tell-score = { $scores }. Target { $target }.
+tell-nothing-yet = Belum ada tindakan.
+tell-drawn = Terakhir Anda mengambil { $tile }.
+tell-no-drawn = Anda belum mengambil ubin di ronde ini.
+tell-voids = { $name } tidak punya { $values }
+tell-no-voids = Belum ada yang lewat.
+tell-value = Nilai { $value }: { $line } di rangkaian, { $hand } di tangan Anda, { $rest } belum terlihat.
+
+## Sambungan dan halaman lain
+
+link-lost = Sambungan terputus. Menyambung kembali…
+link-back = Tersambung lagi.
+link-banner = Menyambung kembali… Tindakan Anda tersimpan dan dikirim begitu tersambung.
+link-banner-idle = Menyambung kembali…
+loading = Membuka meja…
+trouble-version = Ada versi baru
+trouble-version-why = Halaman ini lebih tua daripada mejanya. Muat ulang untuk melanjutkan di posisi yang sama.
+trouble-unknown = Meja ini tidak ada
+trouble-unknown-why = Mungkin tautannya salah ketik, atau meja itu sudah dihapus.
+trouble-seat = Kursi ini bukan milik peramban ini
+trouble-seat-why = Meja hanya dapat dimainkan dari peramban yang memulainya.
+trouble-lost = Tidak ada halaman di sini
+trouble-lost-why = Alamatnya tidak dikenal.
+reload = Muat ulang
