@@ -122,8 +122,8 @@ def _serve(options: argparse.Namespace, rest: list[str]) -> int:
 
 
 def _test(_options: argparse.Namespace, rest: list[str]) -> int:
-    python = _environment(ROOT / ".venv-dev", "dev.txt")
     browser = _chromium()
+    python = _environment(ROOT / ".venv-dev", "dev.txt")
     npm = _npm()
     web_client.install_packages(ROOT, npm)
     npm.run(ROOT, "test")

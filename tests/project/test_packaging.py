@@ -12,7 +12,7 @@ import pytest
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
-ROOT = Path(__file__).resolve().parents[1]
+ROOT = Path(__file__).resolve().parents[2]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
 BUILD_WHEEL = "import sys, hatchling.build as b; print(b.build_wheel(sys.argv[1]))"
 BUILD_SDIST = "import sys, hatchling.build as b; print(b.build_sdist(sys.argv[1]))"
@@ -85,7 +85,11 @@ def test_the_wheel_holds_the_whole_package_and_nothing_else(wheel: zipfile.ZipFi
 def test_the_sdist_holds_tests_sources_of_the_client_and_locks(sdist: Path) -> None:
     with tarfile.open(sdist) as archive:
         names = {name.partition("/")[2] for name in archive.getnames()}
-    assert {"web/package-lock.json", "tests/test_packaging.py", "requirements/serve.txt"} <= names
+    assert {
+        "web/package-lock.json",
+        "tests/project/test_packaging.py",
+        "requirements/serve.txt",
+    } <= names
     assert not [name for name in names if "node_modules" in name or name.startswith(".venv")]
 
 
