@@ -176,7 +176,7 @@ def draw_lot(deck: Sequence[Tile], seats: int) -> tuple[LotLayer, ...]:
 
     >>> lot = draw_lot(seeded_deck("1", 0), 3)
     >>> [[(seat, str(tile)) for seat, tile in layer] for layer in lot]
-    [[(0, '06'), (1, '34'), (2, '23')]]
+    [[(0, '46'), (1, '35'), (2, '14')]]
     >>> lot_winner(lot)
     1
     """
