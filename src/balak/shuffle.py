@@ -178,7 +178,7 @@ def draw_lot(deck: Sequence[Tile], seats: int) -> tuple[LotLayer, ...]:
     >>> [[(seat, str(tile)) for seat, tile in layer] for layer in lot]
     [[(0, '46'), (1, '35'), (2, '14')]]
     >>> lot_winner(lot)
-    1
+    0
     """
     _whole("seats", seats, 2, 4)
     layers: list[LotLayer] = []
