@@ -1,0 +1,68 @@
+// What a person has chosen. Kept in the browser, never sent anywhere but the bots' pace.
+
+import type { Lang } from "./i18n.svelte";
+import type { Pace } from "./protocol";
+import { read, write } from "./storage";
+
+const KEY = "balak.settings";
+
+export interface Settings {
+  lang: Lang;
+  theme: "system" | "light" | "dark";
+  /** Ink tiles by day and porcelain by night, or the other way round. */
+  face: "ink" | "porcelain";
+  marks: "pips" | "digits";
+  pips: "plain" | "colour";
+  contrast: "normal" | "more";
+  pace: Pace;
+  /** Ask once more before a tile is placed. */
+  confirm: boolean;
+  /** Pass by itself where a pass is the only legal action. Draws are never made by themselves. */
+  autoPass: boolean;
+  /** Single-key commands on the table. */
+  keys: boolean;
+}
+
+function preferredLanguage(): Lang {
+  return navigator.languages.some((tag) => /^(id|ms|jv|su)\b/i.test(tag)) ||
+    !navigator.languages.some((tag) => /^en\b/i.test(tag))
+    ? "id"
+    : "en";
+}
+
+const DEFAULTS: Settings = {
+  lang: preferredLanguage(),
+  theme: "system",
+  face: "ink",
+  marks: "pips",
+  pips: "plain",
+  contrast: "normal",
+  pace: "human",
+  confirm: false,
+  autoPass: false,
+  keys: true,
+};
+
+export const settings: Settings = $state({ ...DEFAULTS, ...read<Partial<Settings>>(KEY, {}) });
+
+const dark = matchMedia("(prefers-color-scheme: dark)");
+const contrast = matchMedia("(prefers-contrast: more)");
+
+/** Put the settings on the root element, where the tokens read them. */
+export function applySettings(): void {
+  const root = document.documentElement;
+  const system = dark.matches ? "dark" : "light";
+  root.dataset["theme"] = settings.theme === "system" ? system : settings.theme;
+  root.dataset["face"] = settings.face;
+  root.dataset["marks"] = settings.marks;
+  root.dataset["pips"] = settings.pips;
+  root.dataset["contrast"] = settings.contrast === "more" || contrast.matches ? "more" : "normal";
+}
+
+export function saveSettings(): void {
+  write(KEY, settings);
+  applySettings();
+}
+
+dark.addEventListener("change", applySettings);
+contrast.addEventListener("change", applySettings);

@@ -1,0 +1,19 @@
+// Storage that a browser may close to us, in private windows for example: then nothing is kept.
+
+export function read<T>(key: string, fallback: T, store: () => Storage = () => localStorage): T {
+  try {
+    const text = store().getItem(key);
+    return text === null ? fallback : (JSON.parse(text) as T);
+  } catch {
+    return fallback;
+  }
+}
+
+export function write(key: string, value: unknown, store: () => Storage = () => localStorage): void {
+  try {
+    if (value === null) store().removeItem(key);
+    else store().setItem(key, JSON.stringify(value));
+  } catch {
+    // Full or forbidden: the page works on without it.
+  }
+}

@@ -1,0 +1,207 @@
+// Sentences about tiles, turns and rounds, put together from the catalogues.
+
+import { bold, t } from "./i18n.svelte";
+import { isDouble, pipsOf, placementOf, valuesOf } from "./notation";
+import type { RoundEnd, TableEvent } from "./protocol";
+import type { TableState } from "./state";
+import { isDead, turnsOf, type Turn } from "./turns";
+import { wordsOf, type Point } from "./caption";
+
+/** Who sits where, as the page calls them. */
+export interface Seating {
+  me: number;
+  names: readonly string[];
+}
+
+export function nameOf(seating: Seating, seat: number): string {
+  return seating.names[seat] ?? "";
+}
+
+/** A list in words: "a", "a dan b", "a, b, dan c". */
+export function listed(items: readonly string[]): string {
+  const last = items.at(-1) ?? "";
+  if (items.length < 2) return last;
+  const rest = items.slice(0, -1).join(", ");
+  return t("list-and", { rest, last, count: items.length });
+}
+
+/** The side of an arm: left is "-", right is "+" (R15). */
+export function sideOf(arm: string | null): "left" | "right" {
+  return arm === "-" ? "left" : "right";
+}
+
+function lacking(ends: readonly number[]): string {
+  const [left = 0, right = left] = ends;
+  return left === right
+    ? t("lacks-one", { value: left })
+    : t("lacks-two", { left, right });
+}
+
+export function whyNoFit(tile: string, ends: readonly number[] | null): string {
+  if (!ends) return t("why-over");
+  const [left = 0, right = 0] = ends;
+  const name = bold(tileName(tile));
+  return left === right
+    ? t("why-no-fit-one", { tile: name, value: left })
+    : t("why-no-fit", { tile: name, left, right });
+}
+
+/** What a seat did in a turn, as one sentence; `ends` are the values that a pass faced. */
+export function turnSentence(turn: Turn, ends: readonly number[], seating: Seating): string {
+  const who = nameOf(seating, turn.seat);
+  const count = turn.draws;
+  if (turn.action === null) {
+    const tile = turn.seat === seating.me ? turn.drawn.at(-1) : undefined;
+    if (tile) return t("did-draw-own", { who, tile: bold(tileName(tile)) });
+    return t("did-draw", { who, count });
+  }
+  if (turn.action === "p") return t("did-pass", { who, count, lacking: lacking(ends) });
+  const { tile, arm } = placementOf(turn.action) ?? { tile: "00", arm: null };
+  const args = { who, count, tile: bold(tileName(tile)) };
+  return arm === null ? t("did-open", args) : t("did-place", { ...args, side: sideOf(arm) });
+}
+
+/** The same, short, for the line under a player's name. */
+export function turnNote(turn: Turn): string {
+  const count = turn.draws;
+  if (turn.action === null) return t("note-draw", { count });
+  if (turn.action === "p") return t("note-pass", { count });
+  const { tile, arm } = placementOf(turn.action) ?? { tile: "00", arm: null };
+  const args = { count, tile: tileName(tile) };
+  return arm === null ? t("note-open", args) : t("note-place", args);
+}
+
+export function turnCall(turn: number | null, seating: Seating): string {
+  if (turn === null) return "";
+  return turn === seating.me ? t("turn-mine") : t("turn-theirs", { name: nameOf(seating, turn) });
+}
+
+/** What is spoken when an event happens. Another's draws are told once their turn is done. */
+export function eventSentences(
+  event: TableEvent,
+  before: TableState,
+  after: TableState,
+  seating: Seating,
+): string[] {
+  const round = after.round;
+  if (!round) return [];
+  const sentences: string[] = [];
+  if (event.type === "dealt") {
+    const opener = nameOf(seating, event.opener);
+    sentences.push(t("said-dealt", { number: event.number, count: event.hand.length, opener }));
+  } else if (event.type === "round_over") {
+    return [endSentence(event.end, seating)];
+  } else {
+    const turn = turnsOf(round.history).at(-1);
+    const mine = event.seat === seating.me;
+    if (turn && (mine || event.type !== "drew")) {
+      sentences.push(plainTurn(turn, before.round?.ends ?? [], seating));
+    }
+    if (event.type === "drew" && mine) sentences.push(fitCount(round.legal));
+    if (before.round && !isDead(before.round) && isDead(round)) sentences.push(t("dead-line"));
+  }
+  const became = round.turn === seating.me && before.round?.turn !== seating.me;
+  if (became || (event.type === "dealt" && round.turn === seating.me)) {
+    sentences.push(`${t("turn-mine")} ${fitCount(round.legal)}`);
+  }
+  return sentences;
+}
+
+function plainTurn(turn: Turn, ends: readonly number[], seating: Seating): string {
+  return turnSentence(turn, ends, seating).replace(/[\uE000\uE001]/g, "");
+}
+
+export function fitCount(legal: readonly string[]): string {
+  const tiles = new Set(legal.filter((action) => action.length > 1).map((a) => a.slice(0, 2)));
+  return t("fit-count", { count: tiles.size });
+}
+
+// --- round end --------------------------------------------------------------------------------
+
+/** Why the round ended as it did. */
+export function endReason(end: RoundEnd, ends: readonly number[], seating: Seating): string {
+  const winner = end.winner === null ? "" : nameOf(seating, end.winner);
+  if (end.kind === "domino") return t("end-domino-why", { winner, mine: mine(end, seating) });
+  const [left = 0, right = 0] = ends;
+  const stuck = t("end-blocked-why", { seats: end.remaining.length, left, right });
+  return `${stuck} ${end.winner === null ? t("end-tied-why") : t("end-lowest-why")}`;
+}
+
+export function endTitle(end: RoundEnd, seating: Seating): string {
+  if (end.kind === "blocked") return t("end-blocked");
+  const winner = nameOf(seating, end.winner ?? 0);
+  return t("end-domino", { winner, mine: mine(end, seating) });
+}
+
+function mine(end: RoundEnd, seating: Seating): "yes" | "no" {
+  return end.winner === seating.me ? "yes" : "no";
+}
+
+export function endSentence(end: RoundEnd, seating: Seating): string {
+  const title = endTitle(end, seating);
+  if (end.winner === null) return `${title}. ${t("end-tied-why")}`;
+  const winner = nameOf(seating, end.winner);
+  return `${title}. ${t("end-gain", { winner, points: end.points })}`;
+}
+
+export function winnersSentence(winners: readonly number[], seating: Seating): string {
+  const names = listed(winners.map((seat) => nameOf(seating, seat)));
+  if (winners.length > 1) return t("match-tied", { names });
+  return t("match-won", { names, mine: winners[0] === seating.me ? "yes" : "no" });
+}
+
+// --- tiles ------------------------------------------------------------------------------------
+
+export function tileName(tile: string): string {
+  const [low, high] = valuesOf(tile);
+  if (isDouble(tile)) return t("tile-double", { value: low });
+  return low === 0 ? t("tile-blank", { high }) : t("tile-plain", { high, low });
+}
+
+/** The label of a tile in the hand: its name, its pips, where it fits, its place. */
+export function handLabel(
+  tile: string,
+  fits: readonly string[],
+  place: number,
+  of: number,
+  fresh: boolean,
+): string {
+  const pips = t("pips-words", { count: pipsOf(tile) });
+  const parts = [t("hand-item", { tile: capital(tileName(tile)), pips })];
+  if (fresh) parts.push(t("hand-fresh"));
+  const arms = fits.map((action) => placementOf(action)?.arm ?? null);
+  if (arms.length > 1) parts.push(t("hand-fits-both"));
+  else if (arms.length === 1) {
+    parts.push(arms[0] === null ? t("hand-fits-open") : t("hand-fits", { side: sideOf(arms[0] ?? null) }));
+  }
+  parts.push(t("hand-place", { place, of }));
+  return parts.join(" ");
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+// --- the position in words (R16) --------------------------------------------------------------
+
+function face(tile: string): string {
+  return `[${tile[0]}|${tile[1]}]`;
+}
+
+function halfName(point: Point): string {
+  return t(`half-${point.half}`);
+}
+
+export function captionOf(line: readonly string[]): string {
+  const words = wordsOf(line);
+  const joint = (point: Point) => `${face(point.tile)} (${halfName(point)})`;
+  const joints = words.joints.map(({ older, newer }) => `${joint(older)} – ${joint(newer)}`);
+  const points = words.points.map(
+    (point) => `${face(point.tile)} (${halfName(point)}, ${point.value})`,
+  );
+  return t("caption", {
+    tiles: words.tiles.map(face).join(", "),
+    joints: joints.length > 0 ? joints.join("; ") : t("caption-no-joints"),
+    points: points.join("; "),
+  });
+}
