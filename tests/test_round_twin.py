@@ -3,10 +3,10 @@
 from random import Random
 
 import pytest
-from reference import Twin
-from strategies import GAMES, NOTATIONS, RESEARCH, random_walk
 
 from balak import ActionError, NotationError, Place, Round, Rules, parse_action
+from reference import Twin
+from strategies import GAMES, NOTATIONS, RESEARCH, random_walk
 
 
 def twin_of(round_: Round) -> Twin:

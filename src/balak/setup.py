@@ -202,9 +202,15 @@ def _check_turn(position: Position) -> None:
             passes=position.passes,
             seats=seats,
         )
-    if len(empty) > 1 or (empty and (not placed or position.passes)):
+    # Without draws of choice an opener with one tile goes out by opening.
+    ends_at_once = rules.hand_size == 1 and not rules.voluntary_draws
+    if (
+        len(empty) > 1
+        or (empty and (not placed or position.passes))
+        or (ends_at_once and placed and (placed > 1 or not empty))
+    ):
         _impossible(
-            "a hand is empty although the round went on: placing the last tile ends it",
+            "the round went on after a hand was empty: placing the last tile ends it",
             Reason.ROUND_OVER,
             "R17",
             "error-position-empty",
@@ -246,11 +252,11 @@ def _check_rotation(position: Position, empty: list[int]) -> None:
         )
     for seat, hand in enumerate(position.hands):
         own = _placed_in_turn(position, seat, placed)
-        may_have_drawn = own > 0 or position.turn == seat
-        if not placed and not rules.voluntary_draws:
-            may_have_drawn = False  # every tile opens
+        turns = own + (position.turn == seat)
+        if seat == position.opener and not rules.voluntary_draws:
+            turns -= 1  # every tile opens, so nothing is drawn first
         drawn = len(hand) + own - rules.hand_size
-        if drawn < 0 or (drawn and not may_have_drawn):
+        if drawn < 0 or (drawn and not turns):
             _impossible(
                 f"seat {seat} was dealt {rules.hand_size} tiles, has placed {own} and cannot "
                 f"have {len(hand)}",
@@ -280,7 +286,7 @@ def _can_come_about(position: Position, empty: list[int]) -> bool:
     first = 0 if is_dealt_closed or position.rules.voluntary_draws else 1
     return any(
         _can_close(position, before, seat)
-        for before in range(first, 1 if is_dealt_closed else placed + 1)
+        for before in range(first, 1 if is_dealt_closed else placed + (not empty))
         for seat in last
     )
 
@@ -290,8 +296,8 @@ def _can_close(position: Position, before: int, last: int) -> bool:
     rules, seats, opener = position.rules, position.rules.seats, position.opener
     placed = len(position.placements)
     is_dealt_closed = rules.boneyard_size == rules.protected
-    is_last_draw_now = before == placed
-    if is_last_draw_now and (position.passes or position.turn != (opener + placed) % seats):
+    all_in_turn = before == placed  # nothing but passes has come since the last draw
+    if all_in_turn and last != (opener + placed - 1) % seats:
         return False
     if placed == 1 and last != opener:
         return False
@@ -300,18 +306,20 @@ def _can_close(position: Position, before: int, last: int) -> bool:
         offset = (seat - opener) % seats
         undrawn = rules.hand_size - len(hand)  # what it has placed if it drew nothing
         own = least = _placed_in_turn(position, seat, before)
-        if not is_last_draw_now:
+        if not all_in_turn:
             least += seat == last
             if before == 0 and seat == opener:
                 least = 2 if seat == last and placed > 1 else 1
+        if seat == opener and not rules.voluntary_draws:
+            offset = seats  # it cannot draw before its second turn
         if is_dealt_closed or offset > before:
             if undrawn < least:
                 return False
             total += undrawn
             continue
-        if offset == before % seats:
+        if (before - offset) % seats == 0:
             undrawn += 1  # it drew the last tile
-        if is_last_draw_now and own < undrawn:
+        if all_in_turn and own < undrawn:
             return False
         total += max(least, undrawn)
     return total <= placed
