@@ -279,7 +279,10 @@ class Refused(Struct, tag="refused", frozen=True):
 
 
 class Stale(Struct, tag="stale", frozen=True):
-    """A command was based on an older state and was not played; ``missed`` brings the page up."""
+    """A command was based on an older state and was not played; ``missed`` brings the page up.
+
+    Some of ``missed`` may have come already: a page skips events whose ``seq`` it has.
+    """
 
     command_id: str
     seq: int

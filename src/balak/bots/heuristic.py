@@ -1,18 +1,158 @@
-"""HeuristicBot (being tuned)."""
+"""HeuristicBot: what a good player minds, weighed and added up."""
 
 from dataclasses import dataclass
+from typing import Final
 
-from balak.actions import Action
-from balak.bots.simple import GreedyBot
+from balak.actions import DRAW, Action, Place
+from balak.bots.base import rng_of
+from balak.layout import Arm
+from balak.tiles import TILES, mask_of
 from balak.view import View
+
+_ALL: Final = mask_of(TILES)
+_WITH: Final = tuple(
+    mask_of(tile for tile in TILES if value in (tile.low, tile.high)) for value in range(7)
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Weights:
+    """What each thing is worth, in pips, and when a draw that is not forced pays.
+
+    The draws are for two players only; with more they gain nothing that could be measured.
+    """
+
+    pips: float = 1.0
+    """Each pip that leaves the hand."""
+    double: float = 2.0
+    """A double that leaves it, since it fits one value only."""
+    values: float = 2.0
+    """Each value that the hand still has."""
+    follow: float = 2.0
+    """Each tile of the hand that fits the new ends."""
+    stuck: float = 12.0
+    """The chance that the next seat cannot place, and has to draw or to pass."""
+    own_end: float = 4.0
+    """For each new end, the share of the tiles left for it that the hand holds."""
+    draw_boneyard: int = 9
+    """Draw only while so many may still be drawn …"""
+    draw_opponent: int = 3
+    """… and the opponent holds so many at least …"""
+    draw_opening: int = 8
+    """… to so many tiles before opening the round …"""
+    draw_follow: int = 0
+    """… or where every good placement leaves at most so many tiles that fit the new ends."""
+
+
+DEFAULT_WEIGHTS: Final = Weights()
 
 
 @dataclass(frozen=True, slots=True)
 class HeuristicBot:
-    """Plays like GreedyBot for now."""
+    """Weighs pips, doubles, variety, its next move and the chance that the next seat is stuck.
+
+    It counts which tiles are out and remembers what each pass proved. With two players it also
+    draws when it need not, where that pays.
+    """
 
     seed: str = ""
+    weights: Weights = DEFAULT_WEIGHTS
 
     def choose(self, view: View) -> Action:
-        """Return an action."""
-        return GreedyBot(self.seed).choose(view)
+        """Return the placement that is worth most, among equals any; or a draw."""
+        placements = [action for action in view.legal_actions if isinstance(action, Place)]
+        if not placements:
+            return view.legal_actions[0]
+        sight = _Sight.of(view)
+        ranked = [(self._worth(sight, action), action) for action in placements]
+        most = max(worth for worth, _ in ranked)
+        best = [action for worth, action in ranked if worth == most]
+        if self._draws(view, sight, best):
+            return DRAW
+        if len(best) == 1:
+            return best[0]
+        return best[int(rng_of(self.seed, view).random() * len(best))]
+
+    def _worth(self, sight: "_Sight", action: Place) -> float:
+        weights = self.weights
+        tile = action.tile
+        rest = sight.hand & ~tile.mask
+        if not rest:
+            return float("inf")  # out
+        ends = sight.ends_after(action)
+        worth = weights.pips * tile.pips + weights.double * tile.is_double
+        worth += weights.values * sum(bool(rest & with_value) for with_value in _WITH)
+        worth += weights.follow * sight.follow_count(action)
+        worth += weights.stuck * sight.stuck_chance(_WITH[ends[0]] | _WITH[ends[1]])
+        for end in ends:
+            own = (rest & _WITH[end]).bit_count()
+            if own:
+                worth += weights.own_end * own / (own + (sight.unseen & _WITH[end]).bit_count())
+        return worth
+
+    def _draws(self, view: View, sight: "_Sight", best: list[Place]) -> bool:
+        weights = self.weights
+        if (
+            view.legal_actions[-1] is not DRAW
+            or view.seats != 2
+            or view.drawable_count < weights.draw_boneyard
+            or sight.next_count < weights.draw_opponent
+        ):
+            return False
+        if view.open_ends is None and len(view.hand) < weights.draw_opening:
+            return True
+        return all(sight.follow_count(action) <= weights.draw_follow for action in best)
+
+
+@dataclass(frozen=True, slots=True)
+class _Sight:
+    """What the bot needs of a view, as masks."""
+
+    hand: int
+    unseen: int
+    """Tiles in other hands or in the boneyard."""
+    reachable: int
+    """Those of them that the next seat can hold, after what its passes proved."""
+    next_count: int
+    """How many tiles the next seat holds."""
+    ends: tuple[int, int] | None
+
+    @classmethod
+    def of(cls, view: View) -> "_Sight":
+        hand = mask_of(view.hand)
+        unseen = _ALL & ~hand & ~mask_of(tile for tile, _ in view.placements)
+        after = ((view.seat or 0) + 1) % view.seats
+        reachable = unseen
+        for value in view.lacks[after]:
+            reachable &= ~_WITH[value]
+        return cls(hand, unseen, reachable, view.hand_counts[after], view.open_ends)
+
+    def ends_after(self, action: Place) -> tuple[int, int]:
+        """Return the values of the ends once this is placed."""
+        tile = action.tile
+        if self.ends is None:
+            return tile.low, tile.high
+        left, right = self.ends
+        if action.arm is Arm.MINUS:
+            return tile.pips - left, right
+        return left, tile.pips - right
+
+    def follow_count(self, action: Place) -> int:
+        """Return how many tiles of the hand fit the ends once this is placed."""
+        left, right = self.ends_after(action)
+        rest = self.hand & ~action.tile.mask
+        return (rest & (_WITH[left] | _WITH[right])).bit_count()
+
+    def stuck_chance(self, fitting: int) -> float:
+        """Return the chance that none of the next seat's tiles is one of these.
+
+        Its hand is any set of that size out of what it can hold, all equally likely.
+        """
+        pool = self.reachable.bit_count()
+        others = pool - (self.reachable & fitting).bit_count()
+        chance = 1.0
+        for taken in range(self.next_count):
+            if others <= taken:
+                return 0.0
+            chance *= (others - taken) / (pool - taken)
+        return chance

@@ -45,7 +45,7 @@ def run(
         StoreError: The store cannot be opened.
     """
     # The port first: who starts a second server by mistake is told of the port, not of the data.
-    with _listen(host, port) as listener:
+    with listen(host, port) as listener:
         url = settings.public_url or _url_of(host, listener.getsockname()[1])
         config = uvicorn.Config(
             create_app(settings, open_store()),
@@ -104,7 +104,12 @@ class _Server(uvicorn.Server):
             self._on_start()
 
 
-def _listen(host: str, port: int) -> socket.socket:
+def listen(host: str, port: int) -> socket.socket:
+    """Return a socket that listens there; port 0 takes a free one.
+
+    Raises:
+        ListenError: It cannot.
+    """
     try:
         family, kind, proto, _, address = socket.getaddrinfo(
             host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE

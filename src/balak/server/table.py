@@ -95,7 +95,10 @@ class Table:
     async def command(self, seat: int, command: Act | Next, link: Link) -> None:
         """Answer a command on its line, exactly once, and then tell the table what happened."""
         async with self._lock:
-            link.send(await self._answer(seat, command))
+            answer = await self._answer(seat, command)
+            if not isinstance(answer, Applied):
+                self._tell()  # what another process did; the answer is about the state after it
+            link.send(answer)
             self._tell()
         self.wake_bots()
 
