@@ -89,7 +89,8 @@ def caption(layout: Layout, lang: Lang) -> str:
     Tiles: [1|4]. Joints: none. Legal continuation points: [1|4] (high end, 4); [1|4] (low end, 1).
     """
     joints = "; ".join(
-        f"{_half(joint.older, joint.older_half, lang)} – {_half(joint.newer, joint.newer_half, lang)}"
+        f"{_half(joint.older, joint.older_half, lang)} – "
+        f"{_half(joint.newer, joint.newer_half, lang)}"
         for joint in layout.joints
     )
     none = message(lang, "caption-no-joints")

@@ -6,6 +6,7 @@ from typing import NoReturn
 from balak.errors import ActionError, NotationError, Reason, SetupError
 from balak.match import Match
 from balak.record.model import KeptRound, PlayedRound, RecordValues, Result
+from balak.record.strict import compact_json
 from balak.round import Round, RoundResult, blocked_result
 from balak.rules import standard
 from balak.shuffle import LotLayer, highest, lot_error, lot_winner
@@ -160,13 +161,14 @@ def _check_result(given: Result, match: Match) -> None:
     for name, is_value in given.to_dict().items():
         should = truth.to_dict()[name]
         if is_value != should:
+            given_text, expected = _json(is_value), _json(should)
             _wrong(
                 truth.kind,
-                f"{name} of the result is {shown(is_value)}, but the round gives {shown(should)}",
+                f"{name} of the result is {given_text}, but the round gives {expected}",
                 "error-result-differs",
                 name=name,
-                given=shown(is_value),
-                expected=shown(should),
+                given=given_text,
+                expected=expected,
             )
 
 
@@ -201,9 +203,9 @@ def _check_kept(result: Result, match: Match) -> None:
     if list(result.scores) != scores:
         _wrong(
             kind,
-            f"the scores after the round must be {shown(scores)}",
+            f"the scores after the round must be {_json(scores)}",
             "error-result-scores",
-            expected=shown(scores),
+            expected=_json(scores),
         )
 
 
@@ -237,6 +239,11 @@ def _check_gain(result: Result, winner: int | None, points: int) -> None:
             expected=shown(points),
             given=shown(result.points),
         )
+
+
+def _json(value: object) -> str:
+    text = compact_json(value)
+    return text if len(text) <= 40 else text[:39] + "…"
 
 
 def _wrong(kind: str, message: str, key: str, **details: str | int) -> NoReturn:

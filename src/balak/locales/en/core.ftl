@@ -66,7 +66,7 @@ error-must-draw =
         [one] You may not pass yet: one tile can still be drawn, so drawing is required.
        *[other] You may not pass yet: { $count } tiles can still be drawn, so drawing is required.
     }
-error-can-place = You may not pass: a tile of the hand can be placed.
+error-can-place-pass = You may not pass: a tile of the hand can be placed.
 error-can-place-draw = You may not draw: a tile of the hand can be placed.
 error-not-your-turn = It is not the turn of this seat.
 error-round-over = The round is over.

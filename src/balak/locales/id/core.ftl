@@ -62,7 +62,7 @@ error-protected =
        *[other] Tidak boleh mengambil lagi: { $count } ubin terakhir tumpukan sisa tidak disentuh.
     }
 error-must-draw = Belum boleh melewati giliran: masih ada { $count } ubin yang dapat diambil, jadi wajib mengambil.
-error-can-place = Tidak boleh melewati giliran: ada ubin di tangan yang dapat diletakkan.
+error-can-place-pass = Tidak boleh melewati giliran: ada ubin di tangan yang dapat diletakkan.
 error-can-place-draw = Tidak boleh mengambil: ada ubin di tangan yang dapat diletakkan.
 error-not-your-turn = Belum giliran kursi ini.
 error-round-over = Ronde sudah berakhir.

@@ -1,0 +1,300 @@
+### Sentences of the command line.
+
+## Help
+
+help =
+    Usage: balak COMMAND [OPTIONS] …
+
+    Draw, the individual domino game for two to four players, by the exact rules.
+
+    Commands:
+      serve    open the table in the browser
+      play     play a match against bots in the terminal
+      replay   replay match records and check them
+      caption  put a line of play into words
+      legal    name the legal actions of an unfinished record
+      verify   check the shuffles of a record
+      rules    show the rules
+
+    Options:
+      --lang id|en  language; the default is id, Indonesian
+      --version     show the version
+      --help        show this help; also for each command
+
+    Examples:
+      balak serve
+      balak play --lang en --seats 3
+      balak replay --lang en record.jsonl
+      balak rules --lang en R10
+
+help-serve =
+    Usage: balak serve [OPTIONS]
+
+    Open the table in the browser, until Ctrl-C.
+
+    Options:
+      --host ADDRESS    address to listen on; the default is 127.0.0.1
+      --port NUMBER     port; the default is 8000, and 0 takes a free one
+      --public-url URL  where browsers reach it, if elsewhere (behind a proxy)
+      --data FOLDER     folder of the data; by default in this user's data folder
+      --pace PACE       pace of the bots at every table: instant, quick, human or slow
+      --lang id|en      language
+      --help            show this help
+
+    Examples:
+      balak serve
+      balak serve --port 8080 --pace quick
+      balak serve --host 0.0.0.0 --data ~/balak
+      balak serve --public-url https://balak.example --data /var/lib/balak
+
+help-play =
+    Usage: balak play [OPTIONS]
+
+    Play a match against bots. Everything is said in plain lines of text, for screen readers and pipes. Type help while playing.
+
+    Options:
+      --seats 2|3|4    seats; by default one for each bot and one for you
+      --bots NAMES     random, greedy or heuristic; one for all, or one a bot with commas
+      --seed TEXT      seed of deals and bots: the same seed gives the same match
+      --target NUMBER  points to reach; the default is 100 for two seats, 61 for three or four
+      --name NAME      your name
+      --record FILE    save the record of the match, also when leaving in the middle
+      --lang id|en     language
+      --help           show this help
+
+    Examples:
+      balak play --lang en
+      balak play --lang en --seats 4 --bots random,greedy,heuristic --name Ayu
+      balak play --lang en --seed practice --target 50 --record record.jsonl
+
+help-replay =
+    Usage: balak replay FILE [OPTIONS]
+
+    Replay every record in FILE (one JSON object a line; - is standard input) by the rules. A bad record is named with its line, round, action and the number of the rule; the others are still replayed.
+
+    Options:
+      --json        one line of JSON for each record
+      --lang id|en  language
+      --help        show this help
+
+    Exit code: 0 all good, 1 a record is bad or there is none, 2 wrong usage or an unreadable file.
+
+    Examples:
+      balak replay --lang en record.jsonl
+      balak replay --json - < record.jsonl
+
+help-caption =
+    Usage: balak caption ACTION… [OPTIONS]
+
+    Put into words the line that these placements make: the opening tile without an arm, then tiles with - (left) or + (right).
+
+    Options:
+      --lang id|en  language
+      --help        show this help
+
+    Examples:
+      balak caption --lang en 14 11- 44+
+
+help-legal =
+    Usage: balak legal FILE [OPTIONS]
+
+    Name the legal actions after the last action of each unfinished record in FILE (- is standard input).
+
+    Options:
+      --json        one line of JSON for each record
+      --lang id|en  language
+      --help        show this help
+
+    Examples:
+      balak legal --lang en record.jsonl
+      balak legal --json - < record.jsonl
+
+help-verify =
+    Usage: balak verify FILE [OPTIONS]
+
+    Check the rules, the shuffles and the deals of each record in FILE (- is standard input). Stops at the first difference.
+
+    This proves that no single party chose the deal. It does not prove that nobody looks at the server's memory, nor that friends do not tell each other their tiles.
+
+    Options:
+      --receipt FILE     a player's receipt, saved from the page
+      --require-shuffle  refuse records whose deals have no shuffle
+      --lang id|en       language
+      --help             show this help
+
+    Examples:
+      balak verify --lang en record.jsonl
+      balak verify --lang en record.jsonl --receipt receipt.json
+
+help-rules =
+    Usage: balak rules [RULE…] [OPTIONS]
+
+    Show the rules of Draw, whole or by number.
+
+    Options:
+      --lang id|en  language
+      --help        show this help
+
+    Examples:
+      balak rules --lang en
+      balak rules --lang en R7 R10
+
+## Wrong usage
+
+usage-no-command = There is no command { $name }; there are: { $known }.
+usage-no-option = There is no option { $name }.
+usage-no-value = The option { $name } needs one value.
+usage-missing = { $name } is missing.
+usage-choice = { $value } is no value for { $name }; choose: { $known }.
+usage-range = { $value } is no value for { $name }: give a whole number from { $low } to { $high }.
+usage-rule = There is no rule { $value }; the rules are R1 to R25.
+usage-bots = { $bots } bots do not fit { $seats } seats: give one name for all, or one for each bot.
+usage-seed = The seed { $value } must be ASCII text.
+usage-name = { $why }
+usage-other = { $message }
+
+## Files
+
+cli-file-missing = { $file }: there is no such file.
+cli-file-directory = { $file }: this is a directory, not a file.
+cli-file-permission = { $file }: there is no permission to read this file.
+cli-file-other = { $file }: it cannot be read ({ $cause }).
+cli-file-closed = Standard input is closed.
+cli-file-empty = { $file }: there is no record in this file.
+cli-file-foreign = { $file }: this does not look like a file of records; the rest was not read.
+cli-file-write = { $file }: it cannot be written ({ $cause }).
+cli-output = The output cannot be written ({ $cause }).
+cli-receipt = { $file }: { $why }
+error-not-placement = { $text } places no tile.
+error-none-unfinished = No round is unfinished.
+
+## Common words
+
+list-two = { $first } and { $last }
+name-score = { $name } { $score }
+
+## replay, legal, verify
+
+replay-match = Line { $line }: { $names }, to { $target }.
+replay-round = Round { $number }: { $end }
+replay-end-domino = { $winner } went out and gains { $sum }.
+replay-end-blocked = blocked; { $winner } is lowest and gains { $sum }.
+replay-end-tied = blocked; the lowest are tied and nobody gains anything.
+replay-unfinished = Round { $number } is not finished.
+replay-won = { $winners } won the match. Scores: { $scores }.
+replay-tied = The match is tied between { $winners }. Scores: { $scores }.
+replay-open = The match is not finished. Scores: { $scores }.
+legal-actions = { $name } to move: { $actions }
+verify-rounds =
+    { $count ->
+        [one] One round was replayed and is right.
+       *[other] { $count } rounds were replayed and are right.
+    }
+verify-no-shuffle = There is no shuffle to check.
+verify-shuffles = { $count } of { $all } deals and lots have their shuffle and follow from it.
+verify-called-off =
+    { $count ->
+        [0] No attempt was called off.
+        [one] One attempt was called off.
+       *[other] { $count } attempts were called off.
+    }
+verify-no-receipt = All is consistent, but only a player's receipt shows that the commitment came before play.
+verify-receipt = The receipt knows { $count } of { $all } of these shuffles, and they all agree.
+verify-limits = This proves that no single party chose the deal, not that nobody looked at the server's memory or told others their tiles.
+
+## play
+
+play-you = You
+play-bot = Bot { $number } ({ $kind })
+bot-random = random
+bot-greedy = greedy
+bot-heuristic = careful
+play-welcome = A match of Draw: { $names }. The first to reach { $target } points wins.
+play-how = Type a tile as its two digits, d to draw, p to pass, or help.
+play-lot = Lot for the opener: { $tiles }.
+play-lot-tile = { $name } { $tile }
+play-lot-tied = { $names } are tied and take again.
+play-lot-winner = First opener: { $name }.
+play-deal = Round { $number }. Everybody has { $count } tiles; the boneyard has { $boneyard }. Opener: { $opener }.
+play-turn = Your turn.
+play-again = Still your turn.
+play-ends = Ends: { $left } on the left, { $right } on the right.
+play-line-empty = The line is still empty.
+play-drawable =
+    { $count ->
+        [one] One tile can still be drawn.
+       *[other] { $count } tiles can still be drawn.
+    }
+play-protected =
+    { $count ->
+        [one] The boneyard is down to one tile that is never touched.
+       *[other] The boneyard is down to the { $count } tiles that are never touched.
+    }
+play-hand =
+    { $count ->
+        [one] Your hand, one tile: { $tiles }.
+       *[other] Your hand, { $count } tiles: { $tiles }.
+    }
+play-hand-tile =
+    { $fits ->
+        [left] { $tile } fits left
+        [right] { $tile } fits right
+        [both] { $tile } fits both ends
+       *[none] { $tile }
+    }
+play-must-draw = Nothing fits: draw with d.
+play-must-pass = Nothing fits: pass with p.
+play-both = { $tile } fits both ends: type { $tile }- for the left ({ $left }) or { $tile }+ for the right ({ $right }).
+play-no-fit = { $tile } fits neither { $left } nor { $right }.
+play-no-fit-one = { $tile } does not fit { $left }.
+play-unknown = { $text } is not known. Type a tile such as 14, d, p, or help.
+play-no-tiles = none
+play-scores = Scores: { $scores }.
+play-count =
+    { $count ->
+        [one] { $name }: one tile.
+       *[other] { $name }: { $count } tiles.
+    }
+play-count-lacks =
+    { $count ->
+        [one] { $name }: one tile; has passed without { $lacks }.
+       *[other] { $name }: { $count } tiles; has passed without { $lacks }.
+    }
+play-match-won = The match is over. Won by: { $winners }. Final scores: { $scores }.
+play-match-tied = The match is over, tied between { $winners }. Final scores: { $scores }.
+play-seed = Seed of this match: { $seed }.
+play-left = The game was left. Goodbye.
+play-saved = The record was saved in { $file }.
+play-help =
+    What you can type:
+      14        place [1|4], or open with it
+      14- 14+   place it on the left or on the right; also 14 left, 14 right
+      d, draw   draw one tile from the boneyard
+      p, pass   pass, where you can neither place nor draw
+      hand      your tiles
+      ends      the two ends and the boneyard
+      counts    how many tiles everybody has, and what they lack
+      score     the scores
+      line      the whole line in words
+      quit      stop
+
+tell-opened = { $name }: opened with { $tile }.
+tell-placed =
+    { $name }: placed { $tile } on the { $side ->
+        [left] left
+       *[right] right
+    }.
+tell-drew =
+    { $left ->
+        [one] { $name }: drew one tile; one can still be drawn.
+       *[other] { $name }: drew one tile; { $left } can still be drawn.
+    }
+tell-drew-own = You drew { $tile }.
+tell-passed = { $name }: passed, with neither { $left } nor { $right }.
+tell-passed-one = { $name }: passed, without { $left }.
+tell-domino = { $name } went out.
+tell-blocked = The round is blocked: everybody passed.
+tell-left = { $name } had left: { $tiles }; { $pips } pips.
+tell-tied = The lowest hands are tied, so nobody gains anything.
+tell-gain = Gain for { $name }: { $points } points: { $sum }.
+tell-next-opener = Next opener: { $name }, one seat clockwise of { $before }.

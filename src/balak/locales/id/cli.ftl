@@ -1,0 +1,271 @@
+### Kalimat baris perintah.
+
+## Bantuan
+
+help =
+    Cara pakai: balak PERINTAH [OPSI] …
+
+    Draw, permainan domino individu untuk dua sampai empat pemain, dengan aturan yang tepat.
+
+    Perintah:
+      serve    membuka meja di peramban
+      play     memainkan pertandingan melawan bot di terminal
+      replay   memutar ulang catatan pertandingan dan memeriksanya
+      caption  menyebut rangkaian dengan kata-kata
+      legal    menyebut tindakan yang sah pada catatan yang belum selesai
+      verify   memeriksa pengocokan sebuah catatan
+      rules    menampilkan aturan
+
+    Opsi:
+      --lang id|en  bahasa; bawaannya id (English: balak --lang en --help)
+      --version     menampilkan versi
+      --help        menampilkan bantuan ini; juga untuk setiap perintah
+
+    Contoh:
+      balak serve
+      balak play --seats 3
+      balak replay catatan.jsonl
+      balak rules R10
+
+help-serve =
+    Cara pakai: balak serve [OPSI]
+
+    Membuka meja di peramban, sampai dihentikan dengan Ctrl-C.
+
+    Opsi:
+      --host ALAMAT     alamat yang didengarkan; bawaannya 127.0.0.1
+      --port ANGKA      porta; bawaannya 8000, dan 0 memilih yang bebas
+      --public-url URL  alamat yang dipakai peramban, bila berbeda (di balik proksi)
+      --data FOLDER     folder data; bawaannya di folder data pengguna
+      --pace TEMPO      tempo bot di semua meja: instant, quick, human, atau slow
+      --lang id|en      bahasa
+      --help            menampilkan bantuan ini
+
+    Contoh:
+      balak serve
+      balak serve --port 8080 --pace quick
+      balak serve --host 0.0.0.0 --data ~/balak
+      balak serve --public-url https://balak.example --data /var/lib/balak
+
+help-play =
+    Cara pakai: balak play [OPSI]
+
+    Memainkan pertandingan melawan bot. Semua disampaikan dengan baris teks biasa, sehingga cocok untuk pembaca layar dan pipa. Ketik bantuan saat bermain.
+
+    Opsi:
+      --seats 2|3|4   jumlah kursi; bawaannya satu kursi untuk setiap bot dan satu untuk Anda
+      --bots NAMA     random, greedy, atau heuristic; satu untuk semua, atau satu per bot dengan koma
+      --seed TEKS     benih pembagian dan bot: benih yang sama memberi pertandingan yang sama
+      --target ANGKA  poin yang harus dicapai; bawaannya 100 untuk dua kursi, 61 untuk tiga atau empat
+      --name NAMA     nama Anda
+      --record FILE   menyimpan catatan pertandingan, juga bila berhenti di tengah jalan
+      --lang id|en    bahasa
+      --help          menampilkan bantuan ini
+
+    Contoh:
+      balak play
+      balak play --seats 4 --bots random,greedy,heuristic --name Ayu
+      balak play --seed latihan --target 50 --record catatan.jsonl
+
+help-replay =
+    Cara pakai: balak replay FILE [OPSI]
+
+    Memutar ulang setiap catatan dalam FILE (satu objek JSON per baris; - berarti masukan standar) menurut aturan. Catatan yang salah disebut dengan baris, ronde, tindakan, dan nomor aturannya; yang lain tetap diputar ulang.
+
+    Opsi:
+      --json        satu baris JSON untuk setiap catatan
+      --lang id|en  bahasa
+      --help        menampilkan bantuan ini
+
+    Kode keluar: 0 semua benar, 1 ada catatan yang salah atau tidak ada catatan, 2 salah pakai atau berkas tidak terbaca.
+
+    Contoh:
+      balak replay catatan.jsonl
+      balak replay --json - < catatan.jsonl
+
+help-caption =
+    Cara pakai: balak caption ACTION… [OPSI]
+
+    Menyebut dengan kata-kata rangkaian yang terbentuk dari peletakan ini: ubin pembuka tanpa arah, lalu ubin dengan - (kiri) atau + (kanan).
+
+    Opsi:
+      --lang id|en  bahasa
+      --help        menampilkan bantuan ini
+
+    Contoh:
+      balak caption 14 11- 44+
+
+help-legal =
+    Cara pakai: balak legal FILE [OPSI]
+
+    Menyebut tindakan yang sah setelah tindakan terakhir dari setiap catatan yang belum selesai dalam FILE (- berarti masukan standar).
+
+    Opsi:
+      --json        satu baris JSON untuk setiap catatan
+      --lang id|en  bahasa
+      --help        menampilkan bantuan ini
+
+    Contoh:
+      balak legal catatan.jsonl
+      balak legal --json - < catatan.jsonl
+
+help-verify =
+    Cara pakai: balak verify FILE [OPSI]
+
+    Memeriksa aturan, pengocokan, dan pembagian setiap catatan dalam FILE (- berarti masukan standar). Berhenti pada perbedaan pertama.
+
+    Ini membuktikan bahwa tidak ada satu pihak pun yang memilih pembagian. Ini tidak membuktikan bahwa tidak ada yang mengintip memori peladen, atau bahwa teman tidak saling memberitahukan ubinnya.
+
+    Opsi:
+      --receipt FILE     tanda terima seorang pemain, disimpan dari halaman
+      --require-shuffle  menolak catatan yang pembagiannya tanpa pengocokan
+      --lang id|en       bahasa
+      --help             menampilkan bantuan ini
+
+    Contoh:
+      balak verify catatan.jsonl
+      balak verify catatan.jsonl --receipt tanda-terima.json
+
+help-rules =
+    Cara pakai: balak rules [RULE…] [OPSI]
+
+    Menampilkan aturan Draw, seluruhnya atau menurut nomornya.
+
+    Opsi:
+      --lang id|en  bahasa
+      --help        menampilkan bantuan ini
+
+    Contoh:
+      balak rules
+      balak rules R7 R10
+
+## Salah pakai
+
+usage-no-command = Tidak ada perintah { $name }; yang ada: { $known }.
+usage-no-option = Tidak ada opsi { $name }.
+usage-no-value = Opsi { $name } memerlukan satu nilai.
+usage-missing = { $name } belum diberikan.
+usage-choice = { $value } bukan nilai untuk { $name }; pilih: { $known }.
+usage-range = { $value } bukan nilai untuk { $name }: berikan bilangan bulat dari { $low } sampai { $high }.
+usage-rule = Tidak ada aturan { $value }; aturan bernomor R1 sampai R25.
+usage-bots = { $bots } bot tidak cocok untuk { $seats } kursi: berikan satu nama untuk semua, atau satu untuk setiap bot.
+usage-seed = Benih { $value } harus teks ASCII.
+usage-name = { $why }
+usage-other = { $message }
+
+## Berkas
+
+cli-file-missing = { $file }: berkas ini tidak ada.
+cli-file-directory = { $file }: ini folder, bukan berkas.
+cli-file-permission = { $file }: tidak ada izin untuk membaca berkas ini.
+cli-file-other = { $file }: tidak dapat dibaca ({ $cause }).
+cli-file-closed = Masukan standar tertutup.
+cli-file-empty = { $file }: tidak ada catatan di berkas ini.
+cli-file-foreign = { $file }: ini tampaknya bukan berkas catatan; sisanya tidak dibaca.
+cli-file-write = { $file }: tidak dapat ditulis ({ $cause }).
+cli-output = Keluaran tidak dapat ditulis ({ $cause }).
+cli-receipt = { $file }: { $why }
+error-not-placement = { $text } tidak meletakkan ubin.
+error-none-unfinished = Tidak ada ronde yang belum selesai.
+
+## Kata umum
+
+list-two = { $first } dan { $last }
+name-score = { $name } { $score }
+
+## replay, legal, verify
+
+replay-match = Baris { $line }: { $names }, sampai { $target }.
+replay-round = Ronde { $number }: { $end }
+replay-end-domino = { $winner } menghabiskan ubin dan memperoleh { $sum }.
+replay-end-blocked = buntu; { $winner } terendah dan memperoleh { $sum }.
+replay-end-tied = buntu; jumlah terendah seri, tidak ada yang memperoleh poin.
+replay-unfinished = Ronde { $number } belum selesai.
+replay-won = { $winners } memenangkan pertandingan. Skor: { $scores }.
+replay-tied = Pertandingan seri antara { $winners }. Skor: { $scores }.
+replay-open = Pertandingan belum selesai. Skor: { $scores }.
+legal-actions = Giliran { $name }: { $actions }
+verify-rounds = { $count } ronde diputar ulang dan benar.
+verify-no-shuffle = Tidak ada pengocokan untuk diperiksa.
+verify-shuffles = { $count } dari { $all } pembagian dan undian memuat pengocokan, dan sesuai dengannya.
+verify-called-off =
+    { $count ->
+        [0] Tidak ada percobaan yang dibatalkan.
+       *[other] { $count } percobaan dibatalkan.
+    }
+verify-no-receipt = Semuanya sesuai, tetapi hanya tanda terima pemain yang menunjukkan bahwa komitmen diberikan sebelum permainan.
+verify-receipt = Tanda terima mengenal { $count } dari { $all } pengocokan itu, dan semuanya cocok.
+verify-limits = Ini membuktikan bahwa tidak ada satu pihak pun yang memilih pembagian, bukan bahwa tidak ada yang mengintip memori peladen atau saling memberitahukan ubin.
+
+## play
+
+play-you = Anda
+play-bot = Bot { $number } ({ $kind })
+bot-random = acak
+bot-greedy = rakus
+bot-heuristic = cermat
+play-welcome = Pertandingan Draw: { $names }. Yang pertama mencapai { $target } poin menang.
+play-how = Ketik ubin dengan dua angkanya, d untuk mengambil, p untuk melewati giliran, atau bantuan.
+play-lot = Undian pembuka: { $tiles }.
+play-lot-tile = { $name } { $tile }
+play-lot-tied = Seri antara { $names }; mereka mengambil lagi.
+play-lot-winner = { $name } membuka ronde pertama.
+play-deal = Ronde { $number }. Setiap pemain mendapat { $count } ubin; tumpukan sisa { $boneyard }. Pembuka: { $opener }.
+play-turn = Giliran Anda.
+play-again = Masih giliran Anda.
+play-ends = Ujung: { $left } di kiri, { $right } di kanan.
+play-line-empty = Rangkaian masih kosong.
+play-drawable = Masih dapat diambil: { $count } ubin.
+play-protected = Tumpukan sisa tinggal { $count } ubin yang tidak disentuh.
+play-hand = Tangan Anda, { $count } ubin: { $tiles }.
+play-hand-tile =
+    { $fits ->
+        [left] { $tile } cocok di kiri
+        [right] { $tile } cocok di kanan
+        [both] { $tile } cocok di kedua ujung
+       *[none] { $tile }
+    }
+play-must-draw = Tidak ada ubin yang cocok: ambil dengan d.
+play-must-pass = Tidak ada ubin yang cocok: lewati giliran dengan p.
+play-both = { $tile } cocok di kedua ujung: ketik { $tile }- untuk kiri ({ $left }) atau { $tile }+ untuk kanan ({ $right }).
+play-no-fit = { $tile } tidak cocok dengan { $left } maupun { $right }.
+play-no-fit-one = { $tile } tidak cocok dengan { $left }.
+play-unknown = { $text } tidak dikenal. Ketik ubin seperti 14, d, p, atau bantuan.
+play-no-tiles = tidak ada
+play-scores = Skor: { $scores }.
+play-count = { $name }: { $count } ubin.
+play-count-lacks = { $name }: { $count } ubin; pernah lewat tanpa { $lacks }.
+play-match-won = Pertandingan selesai: { $winners } menang. Skor akhir: { $scores }.
+play-match-tied = Pertandingan selesai seri antara { $winners }. Skor akhir: { $scores }.
+play-seed = Benih pertandingan ini: { $seed }.
+play-left = Permainan dihentikan. Sampai jumpa.
+play-saved = Catatan disimpan di { $file }.
+play-help =
+    Yang dapat diketik:
+      14         meletakkan atau membuka dengan ubin [1|4]
+      14- 14+    meletakkannya di kiri atau di kanan; juga 14 kiri, 14 kanan
+      d, ambil   mengambil satu ubin dari tumpukan sisa
+      p, lewati  melewati giliran, bila tidak dapat meletakkan atau mengambil
+      tangan     menyebut ubin Anda
+      ujung      menyebut kedua ujung dan tumpukan sisa
+      jumlah     menyebut jumlah ubin setiap pemain dan nilai yang tidak dimilikinya
+      skor       menyebut skor
+      rangkaian  menyebut seluruh rangkaian
+      keluar     berhenti
+
+tell-opened = { $name } membuka dengan { $tile }.
+tell-placed =
+    { $name } meletakkan { $tile } di { $side ->
+        [left] kiri
+       *[right] kanan
+    }.
+tell-drew = { $name } mengambil satu ubin; { $left } masih dapat diambil.
+tell-drew-own = Anda mengambil { $tile }.
+tell-passed = { $name } melewati giliran: tidak punya { $left } maupun { $right }.
+tell-passed-one = { $name } melewati giliran: tidak punya { $left }.
+tell-domino = { $name } menghabiskan ubin.
+tell-blocked = Ronde buntu: semua pemain melewati giliran.
+tell-left = Sisa { $name }: { $tiles }; { $pips } titik.
+tell-tied = Jumlah terendah seri, jadi tidak ada yang memperoleh poin.
+tell-gain = { $name } memperoleh { $points } poin: { $sum }.
+tell-next-opener = { $name } membuka ronde berikutnya, satu kursi searah jarum jam dari { $before }.
