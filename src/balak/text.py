@@ -24,7 +24,8 @@ Lang = Literal["id", "en"]
 LANGS: Final[tuple[Lang, ...]] = ("id", "en")
 """The languages, the default first."""
 
-_ENTRY: Final = re.compile(r"^(-?[a-zA-Z][\w-]*) *= *(.*\n(?:(?:[ ]+.*)?\n)*)", re.MULTILINE)
+# What an entry goes on with is indented, or the brace that closes a choice.
+_ENTRY: Final = re.compile(r"^(-?[a-zA-Z][\w-]*) *= *(.*\n(?:(?:[ }].*)?\n)*)", re.MULTILINE)
 _REFERENCE: Final = re.compile(r"\{\s*(-?[a-z][\w-]*)\s*\}")
 
 

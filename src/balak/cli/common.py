@@ -1,16 +1,14 @@
-"""What the commands share: language, input, errors and help."""
+"""What the commands share: language, options, errors and help."""
 
-import errno
 import sys
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
-from typing import Any, BinaryIO, Final, TypeVar
+from collections.abc import Callable, Sequence
+from typing import Any, TypeVar
 
 import click
 
 from balak.errors import BalakError
-from balak.record import Record, read_records
 from balak.text import LANGS, Lang, explain, is_lang, message
+from balak.tiles import shown
 
 F = TypeVar("F", bound=Callable[..., Any])
 T = TypeVar("T")
@@ -39,6 +37,18 @@ class Usage(click.UsageError):
 
 class Command(click.Command):
     """A command whose help is a text of the catalogue: ``help-replay`` for ``replay``."""
+
+    # Left to us, so that the refusal is in the reader's language.
+    allow_extra_args = True
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Parse the arguments and refuse one too many."""
+        super().parse_args(ctx, args)
+        if ctx.args:
+            error = Usage("usage-extra", value=shown(ctx.args[0]))
+            error.ctx = ctx
+            raise error
+        return ctx.args
 
     def get_help(self, ctx: click.Context) -> str:
         """Return the text of the catalogue."""
@@ -97,71 +107,6 @@ def use_utf8() -> None:
             reconfigure(encoding="utf-8", errors=errors, newline="\n")
 
 
-@contextmanager
-def opened(file: str) -> Iterator[BinaryIO]:
-    """Open a file for reading as bytes, ``-`` for standard input.
-
-    Raises:
-        FatalError: It cannot be read; exit code 2.
-    """
-    try:
-        if file == "-":
-            if sys.stdin is None:
-                raise FatalError("cli-file-closed")
-            yield sys.stdin.buffer
-        else:
-            with open(file, "rb") as stream:  # noqa: PTH123 — a path from the user, as given
-                yield stream
-    except BrokenPipeError:
-        raise
-    except (OSError, ValueError) as error:
-        raise unreadable(file, error) from error
-
-
-_CAUSES: Final = {
-    errno.ENOENT: "cli-file-missing",
-    errno.EISDIR: "cli-file-directory",
-    errno.EACCES: "cli-file-permission",
-    errno.EPERM: "cli-file-permission",
-}
-
-
-def unreadable(file: str, error: OSError | ValueError) -> FatalError:
-    """Return what to say about a file that cannot be read."""
-    number = error.errno if isinstance(error, OSError) else None
-    cause = str(error.strerror) if isinstance(error, OSError) else str(error)
-    return FatalError(_CAUSES.get(number or 0, "cli-file-other"), file=file, cause=cause)
-
-
-def each_record(file: str) -> Iterator[tuple[int, Record | BalakError]]:
-    """Yield the records of a file with their lines, and refusals in their place.
-
-    A file whose first lines are no JSON at all is given up after the tenth.
-
-    Raises:
-        FatalError: The file cannot be read (exit code 2), or holds no record at all (exit code 1).
-    """
-    foreign = 0
-    count = 0
-    with opened(file) as stream:
-        for count, (line, record) in enumerate(read_records(stream), 1):
-            yield line, record
-            is_foreign = isinstance(record, BalakError) and record.key == "error-json"
-            foreign += is_foreign and foreign == count - 1
-            if foreign == 10:
-                raise FatalError("cli-file-foreign", code=1, file=file)
-    if count == 0:
-        raise FatalError("cli-file-empty", code=1, file=file)
-
-
-def refusal_line(file: str, line: int, error: BalakError, lang: Lang) -> str:
-    """Return ``FILE:LINE: round 2, action 14: R10: …``; the words before the rule are for programs.
-
-    Parts that do not apply are left out.
-    """
-    return f"{file}:{line}: {located(error, lang)}"
-
-
 def located(error: BalakError, lang: Lang) -> str:
     """Return where in a record a refusal is, its rule, and the sentence."""
     places = [
@@ -172,19 +117,6 @@ def located(error: BalakError, lang: Lang) -> str:
     rule = getattr(error, "rule", None)
     parts = [", ".join(places), rule or "", explain(error, lang)]
     return ": ".join(part for part in parts if part)
-
-
-def refusal_json(error: BalakError, lang: Lang) -> dict[str, object]:
-    """Return the object that stands for a bad record in ``--json`` output."""
-    return {
-        "error": {
-            "round": error.round,
-            "action": error.action,
-            "rule": getattr(error, "rule", None),
-            "reason": str(getattr(error, "reason", "format")),
-            "message": explain(error, lang),
-        }
-    }
 
 
 def installed_version() -> str:

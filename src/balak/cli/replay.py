@@ -2,7 +2,8 @@
 
 import click
 
-from balak.cli.common import Command, each_record, lang_option, refusal_json, refusal_line
+from balak.cli.common import Command, lang_option
+from balak.cli.files import each_record, refusal_json, refusal_line
 from balak.errors import BalakError
 from balak.match import Finished, Match
 from balak.record import Record, compact_json

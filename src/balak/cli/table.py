@@ -180,6 +180,14 @@ class Table:
             action: Action = command
         else:
             action = self._placement(command, view)
+        if isinstance(action, Place) and action.tile not in view.hand:
+            raise ActionError(
+                f"{action.tile.face} is not in the hand",
+                reason=Reason.NOT_IN_HAND,
+                rule="R7",
+                key="play-not-yours",
+                tile=action.tile.face,
+            )
         if action not in view.legal_actions:
             # The round itself says why; it tells nothing that the person may not know.
             round_ = self.match.round

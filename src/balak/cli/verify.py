@@ -2,7 +2,8 @@
 
 import click
 
-from balak.cli.common import Command, FatalError, each_record, lang_option, opened, refusal_line
+from balak.cli.common import Command, FatalError, lang_option
+from balak.cli.files import each_record, opened, refusal_line
 from balak.errors import BalakError, SetupError
 from balak.record import Record
 from balak.record.receipts import Receipt, read_receipts

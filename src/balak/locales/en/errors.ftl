@@ -41,6 +41,7 @@ error-position-lacks = Seat { $seat } holds { $tile }, but has passed with an en
 error-position-no-deal = No deal of the unknown tiles respects what the seats lack.
 error-position-line = The line cannot be: { $why }
 error-position-turn = { $placed } tiles were placed and nobody can have passed yet, so it is another seat's turn.
+error-position-counts = { $placed } placements cannot have left these hands and this turn, however the seats drew and passed.
 error-position-hand = Seat { $seat } was dealt { $hand } tiles, has placed { $placed } and cannot have { $count }.
 
 ## Results
@@ -177,3 +178,14 @@ error-store-closed = The store is closed.
 error-store-foreign = { $path } is a database of another program.
 error-store-newer = { $path } was written by a newer balak (schema { $found }, this one knows { $known }).
 error-store-conflict = The table has moved on since the state that was used.
+error-record-none = No round is finished yet.
+
+## The server
+
+error-origin = Another site asked.
+error-rate-tables = Too many tables were opened from this address. Try again in a few minutes.
+error-no-page = There is nothing here.
+error-request = The request cannot be used: { $cause }.
+error-port-used = Port { $port } of { $host } is in use: choose another with --port.
+error-port-unusable = Port { $port } of { $host } cannot be used: { $cause }.
+error-public-url = --public-url must be written as https://name or http://name:port.

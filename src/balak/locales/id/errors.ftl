@@ -41,6 +41,7 @@ error-position-lacks = Kursi { $seat } memegang { $tile }, padahal pernah melewa
 error-position-no-deal = Tidak ada pembagian ubin tersembunyi yang sesuai dengan nilai yang tidak dimiliki pemain.
 error-position-line = Rangkaian ini tidak mungkin: { $why }
 error-position-turn = { $placed } ubin sudah diletakkan dan belum ada yang dapat melewati giliran, jadi giliran ada pada kursi lain.
+error-position-counts = { $placed } peletakan tidak mungkin menyisakan tangan dan giliran ini, bagaimanapun para pemain mengambil dan lewat.
 error-position-hand = Kursi { $seat } menerima { $hand } ubin dan sudah meletakkan { $placed }, jadi tidak mungkin memegang { $count }.
 
 ## Hasil
@@ -177,3 +178,14 @@ error-store-closed = Penyimpanan sudah ditutup.
 error-store-foreign = { $path } adalah basis data program lain.
 error-store-newer = { $path } ditulis oleh balak yang lebih baru (skema { $found }, yang dikenal { $known }).
 error-store-conflict = Meja ini sudah berubah sejak keadaan yang dipakai.
+error-record-none = Belum ada ronde yang selesai.
+
+## Peladen
+
+error-origin = Permintaan datang dari situs lain.
+error-rate-tables = Terlalu banyak meja dibuka dari alamat ini. Coba lagi beberapa menit lagi.
+error-no-page = Tidak ada apa-apa di sini.
+error-request = Permintaan tidak dapat dipakai: { $cause }.
+error-port-used = Porta { $port } di { $host } sedang dipakai: pilih yang lain dengan --port.
+error-port-unusable = Porta { $port } di { $host } tidak dapat dipakai: { $cause }.
+error-public-url = --public-url ditulis sebagai https://nama atau http://nama:porta.

@@ -1,0 +1,90 @@
+"""Files of records on the command line: reading them, and saying what is wrong in one line."""
+
+import errno
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import BinaryIO, Final
+
+from balak.cli.common import FatalError, located
+from balak.errors import BalakError
+from balak.record import Record, read_records
+from balak.text import Lang, explain
+
+
+@contextmanager
+def opened(file: str) -> Iterator[BinaryIO]:
+    """Open a file for reading as bytes, ``-`` for standard input.
+
+    Raises:
+        FatalError: It cannot be read; exit code 2.
+    """
+    try:
+        if file == "-":
+            if sys.stdin is None:
+                raise FatalError("cli-file-closed")
+            yield sys.stdin.buffer
+        else:
+            with open(file, "rb") as stream:  # noqa: PTH123 — a path from the user, as given
+                yield stream
+    except BrokenPipeError:
+        raise
+    except (OSError, ValueError) as error:
+        raise unreadable(file, error) from error
+
+
+_CAUSES: Final = {
+    errno.ENOENT: "cli-file-missing",
+    errno.EISDIR: "cli-file-directory",
+    errno.EACCES: "cli-file-permission",
+    errno.EPERM: "cli-file-permission",
+}
+
+
+def unreadable(file: str, error: OSError | ValueError) -> FatalError:
+    """Return what to say about a file that cannot be read."""
+    number = error.errno if isinstance(error, OSError) else None
+    cause = str(error.strerror) if isinstance(error, OSError) else str(error)
+    return FatalError(_CAUSES.get(number or 0, "cli-file-other"), file=file, cause=cause)
+
+
+def each_record(file: str) -> Iterator[tuple[int, Record | BalakError]]:
+    """Yield the records of a file with their lines, and refusals in their place.
+
+    A file whose first lines are no JSON at all is given up after the tenth.
+
+    Raises:
+        FatalError: The file cannot be read (exit code 2), or holds no record at all (exit code 1).
+    """
+    foreign = 0
+    count = 0
+    with opened(file) as stream:
+        for count, (line, record) in enumerate(read_records(stream), 1):
+            yield line, record
+            is_foreign = isinstance(record, BalakError) and record.key == "error-json"
+            foreign += is_foreign and foreign == count - 1
+            if foreign == 10:
+                raise FatalError("cli-file-foreign", code=1, file=file)
+    if count == 0:
+        raise FatalError("cli-file-empty", code=1, file=file)
+
+
+def refusal_line(file: str, line: int, error: BalakError, lang: Lang) -> str:
+    """Return ``FILE:LINE: round 2, action 14: R10: …``; the words before the rule are for programs.
+
+    Parts that do not apply are left out.
+    """
+    return f"{file}:{line}: {located(error, lang)}"
+
+
+def refusal_json(error: BalakError, lang: Lang) -> dict[str, object]:
+    """Return the object that stands for a bad record in ``--json`` output."""
+    return {
+        "error": {
+            "round": error.round,
+            "action": error.action,
+            "rule": getattr(error, "rule", None),
+            "reason": str(getattr(error, "reason", "format")),
+            "message": explain(error, lang),
+        }
+    }
