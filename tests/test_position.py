@@ -1,4 +1,4 @@
-"""Positions: what play reaches is accepted and read back, what cannot be is refused with a reason."""
+"""Positions: what play reaches is read back as it was, and what cannot be is refused."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -340,8 +340,7 @@ def use(text: str, rng: Random) -> Round | None:
     """Read a text that may be anything and play it to its end; None if it is refused."""
     try:
         round_ = Round.from_position(text, rng=rng)
-    except (NotationError, SetupError) as error:
-        assert len(str(error)) < 300
+    except (NotationError, SetupError):
         return None
     start = round_
     assert Round.from_position(str(round_.to_position())).to_position() == round_.to_position()
