@@ -31,7 +31,8 @@ class Match:
 
     Args:
         rules: Seats and set; by default the game itself for two.
-        target: Points to reach; by default 100 for two seats and 61 for three or four (R23).
+        target: Points to reach; 0 stands for the game's own 100, or 61 with three or four seats
+            (R23).
         starting_scores: Handicaps; all 0 by default. They may be at or above the target: the match
             ends only after a scored round.
         opener: Who opens the first round, as the lot decided (R5); None while it is open.
