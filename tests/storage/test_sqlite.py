@@ -92,7 +92,7 @@ def test_another_server_process_on_the_same_folder_is_refused_until_the_first_is
             "try: SqliteStore(Path(sys.argv[1]))\n"
             "except StoreError as error: sys.exit(str(error))\n"
         )
-        other = subprocess.run(  # noqa: S603
+        other = subprocess.run(
             [sys.executable, "-c", program, str(tmp_path)],
             check=False,
             capture_output=True,
