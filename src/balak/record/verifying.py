@@ -154,7 +154,7 @@ def _check_seen(receipt: Receipt, seen: Seen, shuffle: Shuffle, attempt: CalledO
         hash_ = contribution_hash(receipt.match, seen.round, seen.attempt, seat, contribution)
         shown = seen.hashes[seat] if seat < len(seen.hashes) else None
         # One that was not opened has a hash in the list and nothing in the record.
-        if shown != hash_ and not (seat in unopened and shown):
+        if not (shown if seat in unopened else shown == hash_):
             _differs(
                 seen.round,
                 f"the contribution of seat {seat} does not fit the list that was shown",
