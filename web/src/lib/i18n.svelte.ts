@@ -37,7 +37,6 @@ export async function loadLanguage(lang: Lang): Promise<void> {
   current.bundle = bundle;
   current.rules = null;
   current.lang = lang;
-  document.documentElement.lang = lang;
 }
 
 /** Load the rules of the language that is spoken now. */

@@ -10,7 +10,7 @@ import { Link, socketUrl, type LinkState } from "./socket";
 import { fromWelcome, GAP, reduce, type TableState } from "./state";
 import { read, write } from "./storage";
 import { rememberMatch } from "./matches";
-import { eventSentences, tileName, whyNoFit, type Seating } from "./words";
+import { capital, eventSentences, tileName, whyNoFit, type Seating } from "./words";
 
 export type Trouble = "version" | "seat" | "elsewhere" | null;
 
@@ -224,7 +224,7 @@ export class Table {
     this.notice = null;
     if (tile === null) return;
     const key = this.choices.length > 1 ? "choose-end" : "confirm-place";
-    this.tell(t(key, { tile: bold(tileName(tile)) }), { stay: true });
+    this.tell(t(key, { tile: bold(capital(tileName(tile))) }), { stay: true });
   }
 
   /** Play the selected tile on an end. */

@@ -40,7 +40,7 @@ function lacking(ends: readonly number[]): string {
 export function whyNoFit(tile: string, ends: readonly number[] | null): string {
   if (!ends) return t("why-over");
   const [left = 0, right = 0] = ends;
-  const name = bold(tileName(tile));
+  const name = bold(capital(tileName(tile)));
   return left === right
     ? t("why-no-fit-one", { tile: name, value: left })
     : t("why-no-fit", { tile: name, left, right });
@@ -178,7 +178,7 @@ export function handLabel(
   return parts.join(" ");
 }
 
-function capital(text: string): string {
+export function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
@@ -192,15 +192,27 @@ function halfName(point: Point): string {
   return t(`half-${point.half}`);
 }
 
-export function captionOf(line: readonly string[]): string {
+/** The three parts of a caption, each as it is written. */
+export function captionParts(line: readonly string[]): {
+  tiles: string;
+  joints: string[];
+  points: string[];
+} {
   const words = wordsOf(line);
-  const joint = (point: Point) => `${face(point.tile)} (${halfName(point)})`;
-  const joints = words.joints.map(({ older, newer }) => `${joint(older)} – ${joint(newer)}`);
-  const points = words.points.map(
-    (point) => `${face(point.tile)} (${halfName(point)}, ${point.value})`,
-  );
-  return t("caption", {
+  const end = (point: Point) => `${face(point.tile)} (${halfName(point)})`;
+  return {
     tiles: words.tiles.map(face).join(", "),
+    joints: words.joints.map(({ older, newer }) => `${end(older)} – ${end(newer)}`),
+    points: words.points.map(
+      (point) => `${face(point.tile)} (${halfName(point)}, ${point.value})`,
+    ),
+  };
+}
+
+export function captionOf(line: readonly string[]): string {
+  const { tiles, joints, points } = captionParts(line);
+  return t("caption", {
+    tiles,
     joints: joints.length > 0 ? joints.join("; ") : t("caption-no-joints"),
     points: points.join("; "),
   });

@@ -77,9 +77,10 @@ lot-why = { $layers ->
     [1] The lot: every player takes one tile, and most pips open. The highest has { $pips }.
    *[other] The lot: every player takes one tile, and most pips open. Those who tie take another until one is highest; here with { $pips }.
 }
-lot-layer = { $number ->
-    [1] The lot
-   *[other] Lot, draw { $number }
+lot-layer = { $again ->
+    [0] The lot
+    [1] The lot again
+   *[other] The lot again, { $again }
 }
 lot-tied = tied
 lot-opens = opens
@@ -321,7 +322,10 @@ rules-page-title = The rules of Draw · Balak
 rules-loading = Loading the rules…
 rules-contents = Contents
 rules-play = Play now
-rules-figures = The line in pictures and words
+rules-figure-1 = [1|4] opens the line. Its two ends take a 1 and a 4.
+rules-figure-2 = [1|1] fits the end of 1 and lies crosswise. That end is still 1.
+rules-figure-3 = [4|4] is placed on the end of 4. The other end does not change.
+rules-figure-4 = The line goes on from the double four; the two open values are now 1 and 3.
 rules-figure-placed = Placed { $tile }
 rules-figure-tiles = Tiles
 rules-figure-joints = Joints

@@ -77,9 +77,10 @@ lot-why = { $layers ->
     [1] Undian pembuka: setiap pemain mengambil satu ubin, titik terbanyak membuka. Yang tertinggi { $pips } titik.
    *[other] Undian pembuka: setiap pemain mengambil satu ubin, titik terbanyak membuka. Yang seri mengambil lagi sampai ada satu yang tertinggi; kali ini { $pips } titik.
 }
-lot-layer = { $number ->
-    [1] Undian
-   *[other] Undian ulang { $number }
+lot-layer = { $again ->
+    [0] Undian
+    [1] Undian ulang
+   *[other] Undian ulang ke-{ $again }
 }
 lot-tied = seri
 lot-opens = membuka
@@ -287,7 +288,10 @@ rules-page-title = Aturan Draw · Balak
 rules-loading = Memuat aturan…
 rules-contents = Isi
 rules-play = Main sekarang
-rules-figures = Rangkaian dalam gambar dan kata
+rules-figure-1 = [1|4] membuka rangkaian. Kedua ujungnya menerima 1 dan 4.
+rules-figure-2 = [1|1] cocok di ujung 1 dan terletak menyilang. Ujung itu tetap 1.
+rules-figure-3 = [4|4] diletakkan di ujung 4. Ujung lainnya tidak berubah.
+rules-figure-4 = Rangkaian berlanjut dari balak empat; dua nilai terbukanya sekarang 1 dan 3.
 rules-figure-placed = Diletakkan { $tile }
 rules-figure-tiles = Ubin
 rules-figure-joints = Sambungan
