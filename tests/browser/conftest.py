@@ -1,0 +1,104 @@
+"""A browser, a server, and pages that may complain of nothing."""
+
+import os
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, expect, sync_playwright
+
+from browser.serving import PATIENCE, Server, serving
+from browser.watching import Watch
+from tools import web_client
+
+ROOT = Path(__file__).resolve().parents[2]
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+
+OpenPage = Callable[..., Page]
+
+
+@pytest.fixture(scope="session")
+def chromium() -> str:
+    """The browser: the one that dev.py found, or else the machine's."""
+    found = os.environ.get("BALAK_CHROMIUM") or shutil.which("chromium")
+    if found is None:
+        pytest.fail("the browser tests need Chromium: apt install chromium")
+    return found
+
+
+@pytest.fixture(scope="session")
+def built_client() -> None:
+    """The client must be the one of these sources, or the tests would tell of another."""
+    if not web_client.is_fresh(ROOT):
+        pytest.fail("the web client is not built from these sources: run `python3 dev.py setup`")
+
+
+# A module each: Playwright keeps an event loop running, in which others cannot run theirs.
+@pytest.fixture(scope="module")
+def browser(chromium: str) -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium, args=FLAGS)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture(scope="module")
+def server(built_client: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server for all tests of a module."""
+    with serving(tmp_path_factory.mktemp("server")) as running:
+        yield running
+
+
+@pytest.fixture
+def mortal_server(built_client: None, tmp_path: Path) -> Iterator[Server]:
+    """A server that a test may kill."""
+    with serving(tmp_path) as running:
+        yield running
+
+
+@pytest.fixture
+def watch() -> Iterator[Watch]:
+    """What pages complained of; a test fails if it is anything."""
+    seen = Watch()
+    yield seen
+    assert seen.problems == []
+
+
+@pytest.fixture
+def open_page(browser: Browser, watch: Watch) -> Iterator[OpenPage]:
+    """Opens a page in a browser context of its own: ``open_page(server, lang=…, **context)``."""
+    contexts = []
+
+    def open_page(server: Server, *, lang: str = "en", **options: Any) -> Page:
+        context = browser.new_context(
+            base_url=server.origin,
+            locale={"id": "id-ID", "en": "en-US"}[lang],
+            **{"viewport": {"width": 1280, "height": 800}, **options},
+        )
+        context.set_default_timeout(PATIENCE * 1000)
+        watch.over(context)
+        contexts.append(context)
+        return context.new_page()
+
+    expect.set_options(timeout=PATIENCE * 1000)
+    yield open_page
+    for context in contexts:
+        for page in context.pages:
+            page.evaluate("1")  # whatever the page still has to say comes before the answer
+        context.close()
+
+
+@pytest.fixture
+def page(open_page: OpenPage, server: Server) -> Page:
+    """A page in English on the server of the module, at 1280 × 800."""
+    return open_page(server)
