@@ -215,9 +215,8 @@ def test_a_match_shows_the_round_on_the_table_or_the_last_one() -> None:
     match = match.keep(RoundResult("domino", 0, 12, ()))
     assert match_view(match, 0) is None
     match = match.deal(TILES)
-    view = match_view(match, 1)
-    assert match.round is not None
-    assert view == View.of(match.round, 1, scores=(12, 0), target=100)
+    table = Round.deal(TILES, opener=1)
+    assert match_view(match, 1) == View.of(table, 1, scores=(12, 0), target=100)
     rng = Random(1)
     while match.round is not None:
         match = match.play(rng.choice(match.round.legal_actions))
