@@ -18,7 +18,7 @@ class _UnusableError(click.ClickException):
     exit_code = 2
 
 
-@click.command(cls=Command)
+@click.command("serve", cls=Command)
 @click.option("--host", default="127.0.0.1")
 @click.option("--port", default="8000", callback=whole(0, 65535))
 @click.option("--public-url")
@@ -26,7 +26,7 @@ class _UnusableError(click.ClickException):
 @click.option("--pace", callback=one_of(PACES))
 @lang_option
 @click.pass_obj
-def command(
+def command(  # noqa: PLR0917
     lang: Lang,
     host: str,
     port: int,

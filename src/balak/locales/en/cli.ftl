@@ -300,3 +300,8 @@ tell-left = { $name } had left: { $tiles }; { $pips } pips.
 tell-tied = The lowest hands are tied, so nobody gains anything.
 tell-gain = Gain for { $name }: { $points } points: { $sum }.
 tell-next-opener = Next opener: { $name }, one seat clockwise of { $before }.
+
+## balak serve
+
+cli-serving = balak: open { $url } in a browser; Ctrl-C stops the server.
+cli-no-server = The server is not installed ({ $name } is missing): pip install "balak[server]".

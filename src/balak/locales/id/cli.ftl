@@ -271,3 +271,8 @@ tell-left = Sisa { $name }: { $tiles }; { $pips } titik.
 tell-tied = Jumlah terendah seri, jadi tidak ada yang memperoleh poin.
 tell-gain = { $name } memperoleh { $points } poin: { $sum }.
 tell-next-opener = { $name } membuka ronde berikutnya, satu kursi searah jarum jam dari { $before }.
+
+## balak serve
+
+cli-serving = balak: buka { $url } di peramban; Ctrl-C menghentikan server.
+cli-no-server = Server belum terpasang ({ $name } tidak ada): pip install "balak[server]".
