@@ -52,7 +52,7 @@ class Command(click.Command):
 
     def get_help(self, ctx: click.Context) -> str:
         """Return the text of the catalogue."""
-        return message(ctx.obj, f"help-{self.name}")
+        return message(ctx.obj, f"help-{ctx.info_name}")
 
 
 def one_of(words: Sequence[str]) -> Callback[str | None]:

@@ -1,0 +1,191 @@
+"""``balak play``: whole matches through pipes."""
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+from balak.actions import DRAW, PASS, Place
+from balak.cli.words import Ask, read_command
+from balak.errors import NotationError
+from balak.layout import Arm
+from balak.record import Record
+from balak.tiles import TILES, Tile
+from cli.harness import run
+
+EVERYTHING = "".join(f"{tile}-\n{tile}+\n" for tile in TILES) + "d\np\n"
+"""All that can be tried in a turn: the first of them that is legal is played."""
+
+
+def play(*args: object, lines: str = EVERYTHING * 400) -> str:
+    done = run("play", *args, stdin=lines.encode())
+    assert (done.code, done.err) == (0, "")
+    return done.out
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("lang", ["id", "en"])
+def test_a_match_is_played_to_its_end_and_its_record_replays(
+    seats: int, lang: str, tmp_path: Path
+) -> None:
+    file = tmp_path / "record.jsonl"
+    told = play(
+        *("--seats", seats, "--lang", lang, "--seed", "a", "--target", 40, "--record", file),
+        *(
+            "--bots",
+            "random" if seats == 2 else ",".join(["greedy", "random", "heuristic"][: seats - 1]),
+        ),
+    )
+    match = Record.parse(file.read_bytes()).replay()
+    assert match.is_over
+    assert match.target == 40
+    for done in match.finished:
+        assert str(done.result.points) in told
+    assert "\x1b" not in told
+    assert "Traceback" not in told
+    assert run("replay", file).code == 0
+
+
+def test_the_same_seed_gives_the_same_match() -> None:
+    one = play("--seed", "same", "--target", "20")
+    assert one == play("--seed", "same", "--target", "20")
+    assert one != play("--seed", "other", "--target", "20")
+
+
+def test_without_a_seed_the_match_tells_its_own() -> None:
+    told = play("--target", "10", "--bots", "random")
+    seed = re.search(r"Benih pertandingan ini: ([0-9a-f]{16})\.", told)
+    assert seed is not None
+    assert play("--target", "10", "--bots", "random", "--seed", seed[1]) == told
+
+
+def test_the_end_of_the_input_ends_the_game_with_a_sentence() -> None:
+    told = play("--lang", "en", lines="")
+    assert told.splitlines()[-1] == "The game was left. Goodbye."
+    assert play(lines="").splitlines()[-1] == "Permainan dihentikan. Sampai jumpa."
+
+
+@pytest.mark.parametrize("word", ["q", "quit", "keluar", "QUIT", " k "])
+def test_a_word_ends_the_game(word: str, tmp_path: Path) -> None:
+    file = tmp_path / "record"
+    told = play("--record", file, "--name", "Ni Luh", lines=f"{word}\n{EVERYTHING}")
+    assert told.splitlines()[-2:] == [
+        "Permainan dihentikan. Sampai jumpa.",
+        f"Catatan disimpan di {file}.",
+    ]
+    record = Record.parse(file.read_bytes())
+    assert record.seats[0] == "Ni Luh"
+    assert record.replay().round is not None
+
+
+def test_the_lot_is_told_before_the_first_deal() -> None:
+    lines = play("--lang", "en", "--seed", "a", "--bots", "greedy", lines="").splitlines()
+    assert lines[2].startswith("Lot for the opener: You ")
+    assert lines[3].startswith("First opener: ")
+    assert lines[4].startswith("Round 1. Everybody has 7 tiles; the boneyard has 14.")
+
+
+def test_a_lot_that_is_tied_is_told_layer_by_layer() -> None:
+    told = next(
+        text
+        for seed in range(200)
+        if "take again" in (text := play("--lang", "en", "--seed", seed, lines=""))
+    )
+    assert told.count("Lot for the opener:") >= 2
+
+
+def test_the_next_opener_is_told_with_the_reason() -> None:
+    told = play("--lang", "en", "--seed", "a", "--target", "60")
+    assert re.search(r"Next opener: .*, one seat clockwise of .*\.", told)
+
+
+def test_what_the_person_asks_is_answered() -> None:
+    told = play(
+        "--lang", "en", "--seed", "1", lines="help\nhand\nends\nscore\nline\ncounts\n\nxyz\n"
+    )
+    for sentence in (
+        "What you can type:",
+        "Your hand, 7 tiles: ",
+        "Scores: You 0, ",
+        '"xyz" is not known.',
+        "Bot 1 (careful): 7 tiles.",
+        "12 tiles can still be drawn.",
+    ):
+        assert sentence in told
+
+
+def test_a_refusal_says_why_with_its_rule() -> None:
+    told = play("--lang", "en", "--seed", "a", "--target", "60")
+    assert re.search(r"\[\d\|\d\] is not one of your tiles\. \(R7\)", told)
+    assert re.search(r"\[\d\|\d\] does not fit the (left|right) end, which is \d\. \(R7\)", told)
+    assert "You may not pass: a tile of the hand can be placed. (R10)" in play(
+        "--lang", "en", "--seed", "a", lines="p\n"
+    )
+
+
+def test_a_tile_that_fits_both_ends_asks_where() -> None:
+    bare = "".join(f"{tile}\n" for tile in TILES) + EVERYTHING
+    told = play("--lang", "en", "--seed", "b", "--target", "80", lines=bare * 200)
+    assert re.search(r"(\d\d) fits both ends: type \1- for the left \(\d\) or \1\+", told)
+    assert re.search(r"\[\d\|\d\] fits neither \d nor \d\. \(R7\)", told)
+
+
+def test_other_hands_are_not_told_before_the_round_is_over() -> None:
+    told = play("--lang", "en", "--seed", "a", "--target", "30")
+    first = told.split(" had left: ")[0]
+    drawn = re.findall(r"Bot 1 \(careful\): drew one tile; .*", first)
+    assert all("[" not in line for line in drawn)
+
+
+def test_a_file_that_cannot_be_written_is_refused_before_the_match(tmp_path: Path) -> None:
+    done = run("play", "--record", tmp_path)
+    assert done.code == 2
+    assert done.complaint.startswith(f"balak: {tmp_path}: tidak dapat ditulis (")
+
+
+def test_a_record_that_is_there_is_not_lost_when_nothing_was_played(tmp_path: Path) -> None:
+    file = tmp_path / "record"
+    play("--record", file, "--seed", "a", lines="q\n")
+    assert json.loads(file.read_text(encoding="utf-8"))["meta"] == {"seed": "a"}
+
+
+# --- words ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("line", "meaning"),
+    [
+        ("14", Place(Tile(1, 4))),
+        ("41", Place(Tile(1, 4))),
+        ("14-", Place(Tile(1, 4), Arm.MINUS)),
+        ("41 +", Place(Tile(1, 4), Arm.PLUS)),
+        ("14 kiri", Place(Tile(1, 4), Arm.MINUS)),
+        ("14 Right\n", Place(Tile(1, 4), Arm.PLUS)),
+        ("d", DRAW),
+        ("AMBIL", DRAW),
+        ("p", PASS),
+        ("lewati", PASS),
+        ("bantuan", Ask.HELP),
+        ("?", Ask.HELP),
+        ("tangan", Ask.HAND),
+        ("ujung", Ask.ENDS),
+        ("skor", Ask.SCORE),
+        ("line", Ask.LINE),
+        ("caption", Ask.LINE),
+        ("jumlah", Ask.COUNTS),
+        ("keluar", Ask.QUIT),
+        ("", None),
+        ("  \n", None),
+    ],
+)
+def test_words_of_both_languages_are_understood(line: str, meaning: object) -> None:
+    assert read_command(line) == meaning
+
+
+@pytest.mark.parametrize(
+    "line", ["7", "77", "17", "1", "144", "14 up", "dd", "1-4", "１４", "x" * 999]
+)
+def test_anything_else_is_not_understood(line: str) -> None:
+    with pytest.raises(NotationError):
+        read_command(line)
