@@ -30,7 +30,7 @@ class Weights:
     """Each value that the hand still has."""
     follow: float = 2.0
     """Each tile of the hand that fits the new ends."""
-    stuck: float = 12.0
+    stuck: float = 16.0
     """The chance that the next seat cannot place, and has to draw or to pass."""
     own_end: float = 4.0
     """For each new end, the share of the tiles left for it that the hand holds."""
@@ -38,7 +38,7 @@ class Weights:
     """Draw only while so many may still be drawn …"""
     draw_opponent: int = 3
     """… and the opponent holds so many at least …"""
-    draw_opening: int = 8
+    draw_opening: int = 9
     """… to so many tiles before opening the round …"""
     draw_follow: int = 0
     """… or where every good placement leaves at most so many tiles that fit the new ends."""

@@ -116,7 +116,7 @@ def listen(host: str, port: int) -> socket.socket:
         )[0]
         listener = socket.socket(family, kind, proto)
     except (OSError, OverflowError) as error:
-        raise _unusable(host, port, str(error)) from error
+        raise _unusable(host, port, getattr(error, "strerror", None) or str(error)) from error
     try:
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listener.bind(address)
