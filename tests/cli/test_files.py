@@ -12,6 +12,8 @@ from typing import Any
 from unittest.mock import patch
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from cli.harness import FIRST, MATCHES, REFUSED, run, run_apart
 
@@ -169,3 +171,15 @@ def test_other_records_are_still_replayed_after_bad_ones() -> None:
         "rounds",
     ]
     assert [line.split(" ")[0] for line in done.err.splitlines()] == ["-:2:", "-:3:", "-:4:"]
+
+
+@given(
+    st.binary(max_size=60)
+    | st.lists(st.sampled_from([*FIRST[3:5], b"{", b"", b"[1]", b"\xff"])).map(b"\n".join)
+)
+def test_any_bytes_end_with_an_exit_code_and_one_line_for_each_complaint(data: bytes) -> None:
+    for command in READERS:
+        done = run(command, "-", stdin=data)
+        assert done.code in (0, 1)
+        assert (done.code == 1) == bool(done.err)
+        assert all(line.startswith(("-:", "balak: -: ")) for line in done.err.splitlines())

@@ -12,7 +12,7 @@ from balak.errors import NotationError
 from balak.layout import Arm
 from balak.record import Record
 from balak.tiles import TILES, Tile
-from cli.harness import run
+from cli.harness import FIRST, run
 
 EVERYTHING = "".join(f"{tile}-\n{tile}+\n" for tile in TILES) + "d\np\n"
 """All that can be tried in a turn: the first of them that is legal is played."""
@@ -144,10 +144,31 @@ def test_a_file_that_cannot_be_written_is_refused_before_the_match(tmp_path: Pat
     assert done.complaint.startswith(f"balak: {tmp_path}: tidak dapat ditulis (")
 
 
-def test_a_record_that_is_there_is_not_lost_when_nothing_was_played(tmp_path: Path) -> None:
-    file = tmp_path / "record"
-    play("--record", file, "--seed", "a", lines="q\n")
-    assert json.loads(file.read_text(encoding="utf-8"))["meta"] == {"seed": "a"}
+def test_a_record_is_added_to_those_that_are_there(tmp_path: Path) -> None:
+    file = tmp_path / "records"
+    for start in (b"", FIRST[0], FIRST[0] + b"\n"):
+        file.write_bytes(start)
+        for seed in "ab":
+            play("--record", file, "--seed", seed, lines="q\n")
+        lines = file.read_bytes().splitlines()
+        assert [json.loads(line)["meta"]["seed"] for line in lines[-2:]] == ["a", "b"]
+        assert len(lines) == bool(start) + 2
+        assert run("replay", file).code == 0
+
+
+def test_a_record_in_a_folder_that_is_not_there_is_refused(tmp_path: Path) -> None:
+    done = run("play", "--record", tmp_path / "none" / "file", "--lang", "en")
+    assert (done.code, done.out) == (2, "")
+
+
+@pytest.mark.parametrize(
+    "line", [b"\xff\xfe\n", b"\0\n", b"x" * 2_000_000 + b"\n", "１４\n".encode()]
+)
+def test_any_line_is_answered(line: bytes) -> None:
+    done = run("play", "--lang", "en", stdin=line)
+    assert (done.code, done.err) == (0, "")
+    assert "is not known. Type a tile such as 14" in done.out
+    assert max(map(len, done.out.splitlines())) < 1000
 
 
 # --- words ------------------------------------------------------------------------------------

@@ -166,6 +166,14 @@ def test_an_object_without_end_is_given_up() -> None:
     assert kinds(b"".join(lines())) == [(1, "error-line-long")]
 
 
+def test_a_line_of_an_object_may_not_be_too_long_either() -> None:
+    data = json.dumps(empty(meta={"x": "a" * (MAX_LINE + 1)}), indent=1).encode()
+    records = list(read_records(io.BytesIO(data)))
+    assert [(line, str(item)) for line, item in records] == [
+        (1, f"the line is longer than {MAX_LINE} bytes")
+    ]
+
+
 # --- files of something else ------------------------------------------------------------------
 
 

@@ -100,11 +100,16 @@ def chosen_lang(argv: Sequence[str]) -> Lang:
 
 
 def use_utf8() -> None:
-    """Write UTF-8 with plain line ends whatever the locale is; a name of a file never fails."""
-    for stream, errors in ((sys.stdout, "surrogateescape"), (sys.stderr, "backslashreplace")):
+    """Read and write UTF-8 whatever the locale is; no byte of a file name or a line can fail."""
+    for stream, errors in (
+        (sys.stdin, "replace"),
+        (sys.stdout, "surrogateescape"),
+        (sys.stderr, "backslashreplace"),
+    ):
         reconfigure = getattr(stream, "reconfigure", None)
         if reconfigure is not None:
-            reconfigure(encoding="utf-8", errors=errors, newline="\n")
+            newline = None if stream is sys.stdin else "\n"
+            reconfigure(encoding="utf-8", errors=errors, newline=newline)
 
 
 def located(error: BalakError, lang: Lang) -> str:

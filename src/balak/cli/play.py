@@ -1,5 +1,6 @@
 """``balak play``: a match against bots in the terminal, in plain lines."""
 
+import os
 import secrets
 import sys
 from pathlib import Path
@@ -85,10 +86,7 @@ def _checked(name: str, lang: Lang) -> str:
 def _check_writable(file: str | None) -> None:
     """Fail before the match rather than after it."""
     if file is not None:
-        try:
-            Path(file).open("a", encoding="utf-8").close()
-        except OSError as error:
-            raise FatalError("cli-file-write", file=file, cause=str(error.strerror)) from error
+        _append(file, b"")
 
 
 def _save(table: Table, file: str) -> None:
@@ -99,8 +97,19 @@ def _save(table: Table, file: str) -> None:
         meta={"seed": table.seed},
         with_unfinished=True,
     )
-    try:
-        Path(file).write_text(record.to_json() + "\n", encoding="utf-8")
-    except OSError as error:
-        raise FatalError("cli-file-write", file=file, cause=str(error.strerror)) from error
+    _append(file, record.to_json().encode() + b"\n")
     table.say("play-saved", file=file)
+
+
+def _append(file: str, line: bytes) -> None:
+    """Add a line to a file of records; what it holds already stays."""
+    try:
+        with Path(file).open("a+b") as stream:
+            if line and stream.tell():
+                stream.seek(-1, os.SEEK_END)
+                if stream.read(1) != b"\n":
+                    line = b"\n" + line
+            stream.write(line)
+    except (OSError, ValueError) as error:
+        cause = getattr(error, "strerror", None) or str(error)
+        raise FatalError("cli-file-write", file=file, cause=cause) from error

@@ -70,8 +70,11 @@ def _pretty(first: tuple[int, bytes], rest: Iterator[Line]) -> Iterator[Line]:
     elif len(ahead) == 1 or any(_starts_record(line) for line in texts[1:]):
         # Records on one line each, the first of them broken off.
         yield from chain(ahead, rest)
+    elif size > MAX_PRETTY:
+        last = ahead[-1][1]
+        yield 1, last if isinstance(last, SetupError) else _too_long(MAX_PRETTY)
     else:
-        yield 1, _too_long(MAX_PRETTY) if size > MAX_PRETTY else whole
+        yield 1, whole
 
 
 def _starts_record(line: bytes) -> bool:

@@ -58,7 +58,7 @@ help-play =
       --seed TEXT      seed of deals and bots: the same seed gives the same match
       --target NUMBER  points to reach; the default is 100 for two seats, 61 for three or four
       --name NAME      your name
-      --record FILE    save the record of the match, also when leaving in the middle
+      --record FILE    add the record of the match to FILE, also when leaving in the middle
       --lang id|en     language
       --help           show this help
 

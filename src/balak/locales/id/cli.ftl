@@ -58,7 +58,7 @@ help-play =
       --seed TEKS     benih pembagian dan bot: benih yang sama memberi pertandingan yang sama
       --target ANGKA  poin yang harus dicapai; bawaannya 100 untuk dua kursi, 61 untuk tiga atau empat
       --name NAMA     nama Anda
-      --record FILE   menyimpan catatan pertandingan, juga bila berhenti di tengah jalan
+      --record FILE   menambahkan catatan pertandingan ke FILE, juga bila berhenti di tengah jalan
       --lang id|en    bahasa
       --help          menampilkan bantuan ini
 
