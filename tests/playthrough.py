@@ -62,7 +62,7 @@ def _fields(value: Any) -> Iterator[str]:
 
 def values(thing: Round | View, calls: set[str]) -> dict[str, Any]:
     """Every public value of a round or a view by its name."""
-    found = {}
+    found: dict[str, Any] = {}
     for name in public(type(thing)):
         if name not in calls:
             value = getattr(thing, name)

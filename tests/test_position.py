@@ -413,7 +413,7 @@ def chi_square(counts: Counter[str], kinds: int) -> float:
 def test_every_deal_of_the_unknown_is_equally_likely(text: str, kinds: int, limit: float) -> None:
     """The limits are the 99.9 % points of chi square for ``kinds - 1`` degrees of freedom."""
     rng = Random(4)
-    counts = Counter(deal_of(Round.from_position(text, rng=rng)) for _ in range(100 * kinds))
+    counts = Counter(deal_of(Round.from_position(text, rng=rng)) for _ in range(40 * kinds))
     assert len(counts) == kinds
     assert chi_square(counts, kinds) < limit
 
