@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+import balak
 from balak import (
     Hand,
     Layout,
@@ -111,6 +112,16 @@ def test_every_state_of_every_deal_of_a_tiny_set_is_accepted(rules: Rules) -> No
     for deck in rng.sample(decks, min(len(decks), 24)):
         for state in every_state(Round.deal(deck, rules=rules)):
             assert Round.from_position(str(state.to_position())).result == state.result
+
+
+def test_the_example_of_the_notation_can_be() -> None:
+    example = next(
+        line.strip()
+        for line in (balak.position.__doc__ or "").splitlines()
+        if line.startswith("    ")
+    )
+    assert str(Position.parse(example)) == example
+    assert Round.from_position(example, rng=Random(7)).turn == 0
 
 
 def test_scores_are_carried_in_the_text() -> None:

@@ -141,7 +141,8 @@ class Round:
     def from_position(cls, text: str, *, rng: "Random | None" = None) -> "Round":
         """Return the round that stands at this position; its ``actions`` start empty there.
 
-        With ``rng`` unknown tiles are dealt, every possible deal equally likely.
+        With ``rng`` unknown tiles are dealt, every possible deal equally likely. The scores of the
+        text are the match's and are not kept.
 
         Raises:
             NotationError: The text is not a position (`balak.position`).
@@ -243,7 +244,7 @@ class Round:
         """How many seats have passed in a row until now."""
         return self._passes
 
-    def steps(self) -> Iterator["Step"]:
+    def steps(self) -> Iterator[Step]:
         """Yield the actions with the seat that played each and the ends that it met."""
         seat = self._start.turn or 0
         ends = self._start.layout.open_ends
