@@ -51,21 +51,15 @@ def unreadable(file: str, error: OSError | ValueError) -> FatalError:
 def each_record(file: str) -> Iterator[tuple[int, Record | BalakError]]:
     """Yield the records of a file with their lines, and refusals in their place.
 
-    A file whose first lines are no JSON at all is given up after the tenth.
-
     Raises:
         FatalError: The file cannot be read (exit code 2), or holds no record at all (exit code 1).
     """
-    foreign = 0
-    count = 0
+    is_empty = True
     with opened(file) as stream:
-        for count, (line, record) in enumerate(read_records(stream), 1):
+        for line, record in read_records(stream):
+            is_empty = False
             yield line, record
-            is_foreign = isinstance(record, BalakError) and record.key == "error-json"
-            foreign += is_foreign and foreign == count - 1
-            if foreign == 10:
-                raise FatalError("cli-file-foreign", code=1, file=file)
-    if count == 0:
+    if is_empty:
         raise FatalError("cli-file-empty", code=1, file=file)
 
 

@@ -162,7 +162,6 @@ cli-file-permission = { $file }: there is no permission to read this file.
 cli-file-other = { $file }: it cannot be read ({ $cause }).
 cli-file-closed = Standard input is closed.
 cli-file-empty = { $file }: there is no record in this file.
-cli-file-foreign = { $file }: this does not look like a file of records; the rest was not read.
 cli-file-write = { $file }: it cannot be written ({ $cause }).
 cli-output = The output cannot be written ({ $cause }).
 cli-receipt = { $file }: { $why }

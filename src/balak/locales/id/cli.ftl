@@ -162,7 +162,6 @@ cli-file-permission = { $file }: tidak ada izin untuk membaca berkas ini.
 cli-file-other = { $file }: tidak dapat dibaca ({ $cause }).
 cli-file-closed = Masukan standar tertutup.
 cli-file-empty = { $file }: tidak ada catatan di berkas ini.
-cli-file-foreign = { $file }: ini tampaknya bukan berkas catatan; sisanya tidak dibaca.
 cli-file-write = { $file }: tidak dapat ditulis ({ $cause }).
 cli-output = Keluaran tidak dapat ditulis ({ $cause }).
 cli-receipt = { $file }: { $why }
