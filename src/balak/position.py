@@ -2,7 +2,7 @@
 
 Seven fields and any options, single spaces between them::
 
-    01,02,14,16,35,66/?6 25,55- ?14 0 0 0 12/30
+    01,02,14,16,35,66/?6 25,55+ ?14 0 0 0 12/30
 
 ========= ==========================================================================================
 hands     one for each seat, ``/`` between them: tiles with commas, ``?n`` for n unknown ones, ``-``
@@ -53,7 +53,7 @@ class Hand:
 class Position:
     """A round at one moment. Whether it can be is for `balak.setup.check_position` to say.
 
-    >>> text = "01,02,14,16,35,66/?6 25,55- ?14 0 0 0 12/30"
+    >>> text = "01,02,14,16,35,66/?6 25,55+ ?14 0 0 0 12/30"
     >>> position = Position.parse(text)
     >>> position.turn, len(position.hands[1]), str(position) == text
     (0, 6, True)
