@@ -43,7 +43,7 @@ from balak.server.app import create_app
 from balak.server.brains import Brains
 from balak.server.client import Client
 from balak.server.log import Deal, Dealer
-from balak.server.run import listen
+from balak.server.run import listen, server_config
 from balak.server.settings import Settings
 from balak.storage import SqliteStore, Store
 from balak.tiles import TILES
@@ -287,9 +287,7 @@ async def serving(
     brains = None if bot is None else Brains(2, lambda _name, _seed: bot)
     app = create_app(settings, store, dealer=dealer, brains=brains, client=client)
     with listen("127.0.0.1", 0) as listener:
-        config = uvicorn.Config(
-            app, ws="websockets-sansio", log_config=None, access_log=False, lifespan="on"
-        )
+        config = server_config(app, settings)
         server = _Server(config)
         task = asyncio.create_task(server.serve(sockets=[listener]))
         await asyncio.wait(

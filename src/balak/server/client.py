@@ -8,16 +8,16 @@ from importlib.resources.abc import Traversable
 from typing import Final
 
 _TYPES: Final = {
-    "css": "text/css; charset=utf-8",
-    "ftl": "text/plain; charset=utf-8",
-    "html": "text/html; charset=utf-8",
+    "css": "text/css",
+    "ftl": "text/plain",
+    "html": "text/html",
     "ico": "image/x-icon",
-    "js": "text/javascript; charset=utf-8",
+    "js": "text/javascript",
     "json": "application/json",
     "map": "application/json",
     "png": "image/png",
     "svg": "image/svg+xml",
-    "txt": "text/plain; charset=utf-8",
+    "txt": "text/plain",
     "webmanifest": "application/manifest+json",
     "webp": "image/webp",
     "woff2": "font/woff2",

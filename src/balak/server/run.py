@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Final, get_args
 
 import uvicorn
+from litestar.types import ASGIApp
 
 from balak.errors import BalakError, Reason, SetupError
 from balak.protocol import Pace
@@ -47,22 +48,30 @@ def run(
     # The port first: who starts a second server by mistake is told of the port, not of the data.
     with listen(host, port) as listener:
         url = settings.public_url or _url_of(host, listener.getsockname()[1])
-        config = uvicorn.Config(
-            create_app(settings, open_store()),
-            ws="websockets-sansio",
-            ws_per_message_deflate=False,
-            # Over 4 KiB a page is told so; over this its line is simply cut.
-            ws_max_size=16 * settings.frame_bytes,
-            log_config=None,
-            access_log=False,
-            server_header=False,
-            timeout_graceful_shutdown=5,
-        )
+        config = server_config(create_app(settings, open_store()), settings)
         try:
             _Server(config, lambda: on_start(url)).run(sockets=[listener])
         except KeyboardInterrupt:
             # uvicorn has stopped in order and passes the signal on; there is nothing left to do.
             logging.getLogger("balak.server").debug("stopped by a signal")
+
+
+def server_config(app: ASGIApp, settings: Settings) -> uvicorn.Config:
+    """Return how uvicorn serves the application."""
+    return uvicorn.Config(
+        app,
+        ws="websockets-sansio",
+        ws_per_message_deflate=False,
+        # Over 4 KiB a page is told so; over this its line is simply cut.
+        ws_max_size=16 * settings.frame_bytes,
+        lifespan="on",
+        log_config=None,
+        # Never more: its debug lines hold whole frames and cookies.
+        log_level="warning",
+        access_log=False,
+        server_header=False,
+        timeout_graceful_shutdown=5,
+    )
 
 
 def run_command(
