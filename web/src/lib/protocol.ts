@@ -58,7 +58,7 @@ export interface Dealt {
   commitment: string;
 }
 
-/** A seat placed a tile; `action` as in a record. `turn` is null when that ended the round. */
+/** A seat placed a tile; `action` as in a record. `turn` is null when it ended the round. */
 export interface Placed {
   type: "placed";
   seq: number;
@@ -208,7 +208,11 @@ export interface Refused {
   details: Record<string, string | number>;
 }
 
-/** A command was based on an older state and was not played; `missed` brings the page up. */
+/**
+ * A command was based on an older state and was not played; `missed` brings the page up.
+ *
+ * Some of `missed` may have come already: a page skips events whose `seq` it has.
+ */
 export interface Stale {
   type: "stale";
   command_id: string;
