@@ -97,29 +97,24 @@ class Server:
         return httpx.AsyncClient(base_url=self.origin, timeout=PATIENCE)
 
     async def new_table(
-        self,
-        bots: Sequence[BotName] = ("greedy",),
-        *,
-        pace: Pace = "instant",
-        target: int | None = None,
-        starting_scores: list[int] | None = None,
+        self, bots: Sequence[BotName] = ("greedy",), *, pace: Pace = "instant", **options: Any
     ) -> "Seat":
         """Open a table and return its person's seat."""
-        wanted = NewTable(
-            name="Ayu",
-            bots=list(bots),
-            bot_names=[f"Bot {number}" for number in range(1, len(bots) + 1)],
-            pace=pace,
-            target=target,
-            starting_scores=starting_scores,
+        return await new_table(self.port, bots, pace=pace, **options)
+
+
+async def new_table(port: int, bots: Sequence[BotName], *, pace: Pace, **options: Any) -> "Seat":
+    """Open a table on the server at this port and return its person's seat."""
+    names = [f"Bot {number}" for number in range(1, len(bots) + 1)]
+    wanted = NewTable(name="Ayu", bots=list(bots), bot_names=names, pace=pace, **options)
+    origin = f"http://127.0.0.1:{port}"
+    async with httpx.AsyncClient(base_url=origin, timeout=PATIENCE) as http:
+        answer = await http.post(
+            "/api/tables", content=msgspec.json.encode(wanted), headers={"origin": origin}
         )
-        async with self.http() as http:
-            answer = await http.post(
-                "/api/tables", content=msgspec.json.encode(wanted), headers={"origin": self.origin}
-            )
-        assert answer.status_code == 201, answer.text
-        created = msgspec.json.decode(answer.content, type=TableCreated)
-        return Seat(self.port, created.table, answer.headers["set-cookie"].partition(";")[0])
+    assert answer.status_code == 201, answer.text
+    created = msgspec.json.decode(answer.content, type=TableCreated)
+    return Seat(port, created.table, answer.headers["set-cookie"].partition(";")[0])
 
 
 @dataclass
