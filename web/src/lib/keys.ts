@@ -1,5 +1,6 @@
 // Single-key commands of the table. They answer in the live region and as a notice.
 
+import { say } from "./live.svelte";
 import type { Table } from "./table.svelte";
 import * as tell from "./tell";
 
@@ -10,19 +11,25 @@ const ask =
   (table) =>
     table.tell(answer(table));
 
+/** Long answers are only spoken: the page shows the same in its history. */
+const speak =
+  (answer: (table: Table) => string): Command =>
+  (table) =>
+    say(answer(table), { log: false });
+
 /** Keys and the sentence that explains each; the same letters in both languages. */
 export const KEYS: readonly { key: string; id: string; run: Command }[] = [
   { key: "d", id: "key-draw", run: (table) => table.draw() },
   { key: "p", id: "key-pass", run: (table) => table.pass() },
   { key: "e", id: "key-ends", run: ask(tell.tellEnds) },
-  { key: "l", id: "key-line", run: ask(tell.tellLine) },
-  { key: "h", id: "key-hand", run: ask(tell.tellHand) },
+  { key: "l", id: "key-line", run: speak(tell.tellLine) },
+  { key: "h", id: "key-hand", run: speak(tell.tellHand) },
   { key: "c", id: "key-counts", run: ask(tell.tellCounts) },
   { key: "s", id: "key-score", run: ask(tell.tellScore) },
   { key: "a", id: "key-last", run: ask(tell.tellLast) },
   { key: "w", id: "key-drawn", run: ask(tell.tellDrawn) },
   { key: "v", id: "key-voids", run: ask(tell.tellVoids) },
-  { key: "k", id: "key-caption", run: ask(tell.tellCaption) },
+  { key: "k", id: "key-caption", run: speak(tell.tellCaption) },
 ];
 
 /** Run the command of a key; tell whether there was one. */

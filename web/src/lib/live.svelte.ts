@@ -12,20 +12,23 @@ class Voice {
 }
 
 const voice = new Voice();
-/** Sentences that come within this time are spoken as one. */
+/** Sentences that come within this time are spoken as one, but none waits longer than the other. */
 const BURST_MS = 250;
+const LONGEST_MS = 1200;
 const KEPT = 300;
 
 let waiting: string[] = [];
 let timer: ReturnType<typeof setTimeout> | undefined;
+let since = 0;
 let turn = 0;
 let nextId = 0;
 
 export function say(text: string, { log = true } = {}): void {
   if (log) record(text);
+  if (waiting.length === 0) since = Date.now();
   waiting.push(text);
   clearTimeout(timer);
-  timer = setTimeout(speak, BURST_MS);
+  timer = setTimeout(speak, Math.min(BURST_MS, Math.max(0, since + LONGEST_MS - Date.now())));
 }
 
 export function sayUrgently(text: string): void {

@@ -17,6 +17,11 @@ export function nameOf(seating: Seating, seat: number): string {
   return seating.names[seat] ?? "";
 }
 
+/** Whether a seat is the reader's, as the catalogues ask for it. */
+export function isMe(seat: number | null, seating: Seating): "yes" | "no" {
+  return seat === seating.me ? "yes" : "no";
+}
+
 /** A list in words: "a", "a dan b", "a, b, dan c". */
 export function listed(items: readonly string[]): string {
   const last = items.at(-1) ?? "";
@@ -134,14 +139,14 @@ export function endTitle(end: RoundEnd, seating: Seating): string {
 }
 
 function mine(end: RoundEnd, seating: Seating): "yes" | "no" {
-  return end.winner === seating.me ? "yes" : "no";
+  return isMe(end.winner, seating);
 }
 
 export function endSentence(end: RoundEnd, seating: Seating): string {
   const title = endTitle(end, seating);
   if (end.winner === null) return `${title}. ${t("end-tied-why")}`;
   const winner = nameOf(seating, end.winner);
-  return `${title}. ${t("end-gain", { winner, points: end.points })}`;
+  return `${title}. ${t("end-gain", { winner, points: end.points, mine: mine(end, seating) })}`;
 }
 
 export function winnersSentence(winners: readonly number[], seating: Seating): string {

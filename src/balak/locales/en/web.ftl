@@ -50,7 +50,6 @@ start-seats-legend = Number of players
 start-go = Start
 start-going = Setting up…
 start-name = Your name
-start-opponents = Opponents
 start-level = Level of { $name }
 start-continue = Continue
 start-continue-note = { $round ->
@@ -94,7 +93,10 @@ table-page-title = Round { $number } · Balak
 table-title = Round { $number }
 table-title-lot = The lot
 table-title-match = End of the match
-table-opener = opened by { $name }
+table-opener = { $mine ->
+    [yes] you opened
+   *[no] opened by { $name }
+}
 table-seats = { $seats ->
     [2] two players
     [3] three players
@@ -144,7 +146,10 @@ board-empty-label = The line is still empty.
 board-list = Tiles of the line in the order they were placed
 empty-mine = You open. Place any tile.
 empty-theirs = The line is still empty. { $name } opens.
-opens-round = This round is opened by { $name }.
+opens-round = { $mine ->
+    [yes] You open this round.
+   *[no] { $name } opens this round.
+}
 ends-label = Ends
 end-side = { $side ->
     [left] left end
@@ -264,9 +269,18 @@ end-blocked-why = { $seats ->
 }
 end-lowest-why = A single lowest hand wins: the others’ pips less its own, once.
 end-tied-why = The lowest hands are tied, so nobody gains anything.
-end-gain = Points for { $winner }: { $points }.
-sum-for = for { $name }
-sum-single = pips left to { $from }, for { $name }
+end-gain = { $mine ->
+    [yes] You gain { $points }.
+   *[no] { $winner } gains { $points }.
+}
+sum-for = { $mine ->
+    [yes] for you
+   *[no] for { $name }
+}
+sum-single = { $mine ->
+    [yes] pips left to { $from }, for you
+   *[no] pips left to you, for { $name }
+}
 sum-nobody = no points
 reveal-tiles = { $count ->
     [one] one tile
@@ -288,7 +302,10 @@ final-line = { $count ->
    *[other] Final line, { $count } tiles
 }
 next-opener = Next to open: { $name }.
-next-opener-why = One seat clockwise of the opener of this round, { $name }.
+next-opener-why = { $mine ->
+    [yes] One seat clockwise of you, who opened this round.
+   *[no] One seat clockwise of { $name }, who opened this round.
+}
 next-round = Next round
 
 ## End of the match
@@ -405,7 +422,7 @@ tell-score = { $scores }. Target { $target }.
 tell-nothing-yet = Nothing has been played yet.
 tell-drawn = You last drew { $tile }.
 tell-no-drawn = You have drawn no tile in this round.
-tell-voids = { $name } has no { $values }
+tell-voids = { $name }: no { $values }
 tell-no-voids = Nobody has passed yet.
 tell-value = Value { $value }: { $line } on the line, { $hand } in your hand, { $rest } unseen.
 

@@ -50,7 +50,6 @@ start-seats-legend = Jumlah pemain
 start-go = Mulai
 start-going = Menyiapkan…
 start-name = Nama Anda
-start-opponents = Lawan
 start-level = Tingkat { $name }
 start-continue = Lanjutkan
 start-continue-note = { $round ->
@@ -94,7 +93,10 @@ table-page-title = Ronde { $number } · Balak
 table-title = Ronde { $number }
 table-title-lot = Undian pembuka
 table-title-match = Akhir pertandingan
-table-opener = pembuka { $name }
+table-opener = { $mine ->
+    [yes] pembuka Anda
+   *[no] pembuka { $name }
+}
 table-seats = { $seats ->
     [2] dua pemain
     [3] tiga pemain
@@ -135,7 +137,10 @@ board-empty-label = Rangkaian masih kosong.
 board-list = Ubin di rangkaian menurut urutan diletakkan
 empty-mine = Anda membuka. Letakkan ubin apa saja.
 empty-theirs = Rangkaian masih kosong. { $name } membuka.
-opens-round = { $name } membuka ronde ini.
+opens-round = { $mine ->
+    [yes] Anda membuka ronde ini.
+   *[no] { $name } membuka ronde ini.
+}
 ends-label = Ujung
 end-side = { $side ->
     [left] ujung kiri
@@ -242,9 +247,18 @@ end-blocked-why = { $seats ->
 }
 end-lowest-why = Satu tangan terendah menang: titik lawan dikurangi titiknya sendiri, sekali.
 end-tied-why = Tangan terendah seri, jadi tidak ada yang mendapat poin.
-end-gain = { $winner } mendapat { $points } poin.
-sum-for = untuk { $name }
-sum-single = titik sisa { $from }, untuk { $name }
+end-gain = { $mine ->
+    [yes] Anda mendapat { $points } poin.
+   *[no] { $winner } mendapat { $points } poin.
+}
+sum-for = { $mine ->
+    [yes] untuk Anda
+   *[no] untuk { $name }
+}
+sum-single = { $mine ->
+    [yes] titik sisa { $from }, untuk Anda
+   *[no] titik sisa Anda, untuk { $name }
+}
 sum-nobody = tidak ada poin
 reveal-tiles = { $count } ubin
 reveal-out = habis
@@ -260,7 +274,10 @@ cribbage-step = Satu lubang bernilai { $count } poin.
 cribbage-row = { $name }: { $score }, bertambah { $gain }
 final-line = Rangkaian akhir, { $count } ubin
 next-opener = Pembuka berikutnya: { $name }.
-next-opener-why = Satu kursi searah jarum jam dari { $name }, pembuka ronde ini.
+next-opener-why = { $mine ->
+    [yes] Satu kursi searah jarum jam dari Anda, pembuka ronde ini.
+   *[no] Satu kursi searah jarum jam dari { $name }, pembuka ronde ini.
+}
 next-round = Ronde berikutnya
 
 ## Akhir pertandingan
