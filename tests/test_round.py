@@ -684,3 +684,24 @@ def test_smaller_sets_are_dealt_from_their_own_tiles() -> None:
     rules = Rules(3, max_pip=3, hand_size=2)
     round_ = Round.deal(tiles_of(3), rules=rules, opener=2)
     assert (round_.turn, len(round_.boneyard), round_.drawable_count) == (2, 4, 2)
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        f"12/44/55 {DEAD_LINE} REST 0 1 1 0/0/0 lacks=6/6/6",
+        f"12/44/55 {DEAD_LINE} REST 0 1 0 0/0/0 lacks=6/6/-",
+        f"12/55/44 {DEAD_LINE} REST 0 1 0 0/0/0 lacks=6/6/6",
+        f"12/44/55 {DEAD_LINE} REST 1 1 0 0/0/0 lacks=6/6/6",
+        f"12/44/55 {DEAD_LINE} REST 0 0 0 0/0/0 lacks=6/6/6",
+        f"12/44/55 {DEAD_LINE} TSER 0 1 0 0/0/0 lacks=6/6/6",
+    ],
+)
+def test_rounds_that_began_otherwise_in_anything_differ(other: str) -> None:
+    rest = "00,01,02,03,04,11,14,15,22,23,25,33,34,35,45"
+    options = "hand=4 keep=15"
+    texts = (f"12/44/55 {DEAD_LINE} REST 0 1 0 0/0/0 lacks=6/6/6", other)
+    back = ",".join(reversed(rest.split(",")))
+    one, two = (at(f"{t} {options}".replace("REST", rest).replace("TSER", back)) for t in texts)
+    assert one == at(f"{texts[0]} {options}".replace("REST", rest))
+    assert one != two
