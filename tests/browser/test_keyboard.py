@@ -30,8 +30,8 @@ def check_focus(page: Page, after: str) -> dict[str, object]:
     """Check that something holds the focus, and that it can be seen; return what it is."""
     focus: dict[str, object] = page.evaluate(FOCUS)
     assert focus["tag"] != "BODY", f"the focus is lost after {after}"
-    # A heading that takes the focus starts reading; it cannot be used, so it carries no ring.
-    if focus["tag"] != "H1":
+    # A heading at which reading starts and an emptied hand cannot be used: they carry no ring.
+    if focus["tag"] not in {"H1", "SECTION"}:
         assert focus["isVisible"], f"no ring on {focus['name']} after {after}"
     assert focus["isInside"], f"{focus['name']} is out of sight after {after}"
     assert not focus["isCovered"], f"{focus['name']} is covered after {after}"
