@@ -19,7 +19,7 @@ from balak.errors import ActionError, NotationError, Reason, SetupError
 from balak.layout import Arm, Layout, Placement, arm_error, no_fit
 from balak.position import Hand, Position
 from balak.rules import Rules, standard
-from balak.setup import check_deal, check_position, fill_position
+from balak.setup import check_position, checked_deal, fill_position
 from balak.tiles import TILES, Tile, mask_of, shown, tiles_in
 
 if TYPE_CHECKING:
@@ -111,12 +111,8 @@ class Round:
         dealt = tuple(tuple(hand) for hand in hands)
         options = standard(len(dealt)) if rules is None else rules
         rest = tuple(boneyard)
-        check_deal(options, dealt, rest, opener)
-        self._begin(
-            _Start(
-                options, tuple(mask_of(hand) for hand in dealt), rest, opener=opener, turn=opener
-            )
-        )
+        masks = checked_deal(options, dealt, rest, opener)
+        self._begin(_Start(options, masks, rest, opener=opener, turn=opener))
 
     @classmethod
     def deal(
@@ -376,7 +372,7 @@ class Round:
             if self._left < 0:
                 child._left = tile.low
                 child._right = tile.high
-            elif action.arm is Arm.MINUS:
+            elif action.arm is _MINUS:
                 child._left = tile.pips - self._left
             else:
                 child._right = tile.pips - self._right
@@ -411,7 +407,7 @@ class Round:
             if not tile.mask & hand:
                 return _not_in_hand(tile, self._turn)
             if arm is not None:
-                value = left if arm is Arm.MINUS else self._right
+                value = left if arm is _MINUS else self._right
                 if not tile.mask & _FITS[value]:
                     return no_fit(tile, value, arm)
             return None
@@ -446,6 +442,7 @@ class Round:
 
 _NO_LINE: Final = Layout()
 _new: Final = object.__new__
+_MINUS: Final = Arm.MINUS  # looking a member up in its class is slow
 
 
 class _Start:

@@ -15,13 +15,13 @@ if TYPE_CHECKING:
     from random import Random
 
 
-def check_deal(
+def checked_deal(
     rules: Rules,
     hands: tuple[tuple[Tile, ...], ...],
     boneyard: tuple[Tile, ...],
     opener: int,
-) -> None:
-    """Check that these hands and this boneyard can be dealt.
+) -> tuple[int, ...]:
+    """Return the hands as bits, checked: these hands and this boneyard can be dealt.
 
     Raises:
         SetupError: R3 for the number of hands and sizes, R5 for the opener, R2 for the tiles; the
@@ -64,12 +64,11 @@ def check_deal(
             count=len(boneyard),
             size=rules.boneyard_size,
         )
-    tiles = 0
-    for part in (*hands, boneyard):
-        for tile in part:
-            tiles |= tile.mask
-    if tiles != rules.mask:
+    masks = tuple(map(mask_of, hands))
+    # Of as many powers of two as the set has tiles, only all different ones add up to its mask.
+    if sum(masks) + mask_of(boneyard) != rules.mask:
         check_set(rules, (tile for part in (*hands, boneyard) for tile in part))
+    return masks
 
 
 def check_position(position: Position) -> None:
