@@ -48,6 +48,10 @@ class AddressBuckets:
         self._buckets: dict[str, TokenBucket] = {}
         self._sweep_at = 1024
 
+    def __len__(self) -> int:
+        """How many addresses are remembered."""
+        return len(self._buckets)
+
     def take(self, address: str) -> bool:
         """Take a token of this address, or return False when it has none."""
         bucket = self._buckets.get(address)
