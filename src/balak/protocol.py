@@ -281,7 +281,8 @@ class Refused(Struct, tag="refused", frozen=True):
 class Stale(Struct, tag="stale", frozen=True):
     """A command was based on an older state and was not played; ``missed`` brings the page up.
 
-    Some of ``missed`` may have come already: a page skips events whose ``seq`` it has.
+    Some of ``missed`` may have come already: a page skips events whose ``seq`` it has. It is empty
+    where too much was missed: then ``seq`` shows the gap, and the page says `Hello`.
     """
 
     command_id: str

@@ -180,6 +180,8 @@ def test_the_page_answers_at_its_three_addresses_and_its_files_at_theirs(
                 assert answer.headers["content-type"] == "text/html; charset=utf-8"
                 assert answer.headers["cache-control"] == "no-cache"
                 assert "balak" in answer.text
+                head = await http.head(path)
+                assert (head.status_code, head.content) == (200, b"")
             script = await http.get("/assets/index-1a2b.js")
             assert script.headers["content-type"] == "text/javascript; charset=utf-8"
             assert script.headers["cache-control"] == "public, max-age=31536000, immutable"

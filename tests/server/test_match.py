@@ -6,6 +6,7 @@ import pytest
 
 from balak.protocol import Applied, Dealt, Placed, Refused, Stale
 from balak.record import PlayedRound, Record
+from balak.server.table import MISSED_AT_MOST
 from balak.shuffle import commitment, fair_deck
 from server.harness import BOTS, FixedDealer, Player, Seat, run, serving
 
@@ -149,5 +150,22 @@ def test_a_stale_command_is_answered_with_what_was_missed(tmp_path: Path) -> Non
                 assert [event.seq for event in answer.missed] == list(range(2, known + 1))
                 assert player.seq == answer.seq == known
                 assert len(events) >= len(answer.missed)
+
+    run(scenario)
+
+
+def test_a_page_that_missed_too_much_is_told_only_how_far_the_table_is(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with serving(tmp_path) as server:
+            seat = await server.new_table(target=999)
+            async with seat.opened() as player:
+                await player.hello()
+                while player.seq <= MISSED_AT_MOST + 1:
+                    await player.go_on()
+                    await player.play_round()
+                known, player.seq = player.seq, 0
+                answer = await player.go_on()
+                assert isinstance(answer, Stale)
+                assert (answer.seq, answer.missed) == (known, [])
 
     run(scenario)

@@ -5,7 +5,7 @@ import logging
 from typing import Any, Final
 
 import msgspec
-from litestar import MediaType, Request, Response, get, post
+from litestar import HttpMethod, MediaType, Request, Response, get, post, route
 from litestar.params import FromPath
 from litestar.types import ControllerRouterHandler
 
@@ -25,6 +25,7 @@ NOT_BUILT: Final = (
     "The page was not built. Run `python3 dev.py setup` in the project's folder, "
     "then start again.\n"
 )
+_READ: Final = [HttpMethod.GET, HttpMethod.HEAD]
 _table_decoder: Final = msgspec.json.Decoder(NewTable)
 
 
@@ -74,19 +75,19 @@ def http_routes(
             },
         )
 
-    @get("/healthz", media_type=MediaType.TEXT)
+    @route("/healthz", http_method=_READ, media_type=MediaType.TEXT)
     async def healthz() -> str:
         """Say that the server answers."""
         return "ok"
 
-    @get(["/", "/meja/{_table:str}", "/aturan"])
+    @route(["/", "/meja/{_table:str}", "/aturan"], http_method=_READ)
     async def page(request: AnyRequest) -> Response[bytes]:
         """Give the page, which finds out by its address what to show."""
         if client.index is None:
             return Response(NOT_BUILT.encode(), status_code=503, media_type=MediaType.TEXT)
         return _file(request, client.index)
 
-    @get("/{path:path}")
+    @route("/{path:path}", http_method=_READ)
     async def asset(request: AnyRequest, path: FromPath[str]) -> Response[bytes]:
         """Give a file of the page."""
         found = client.find(path.lstrip("/"))

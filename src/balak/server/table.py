@@ -9,6 +9,7 @@ import asyncio
 import contextlib
 import logging
 from collections.abc import Callable, Sequence
+from typing import Final
 
 from balak.actions import Draw, parse_action
 from balak.errors import ActionError, ConflictError, NotationError, StoreError
@@ -22,6 +23,9 @@ from balak.server.settings import Settings
 from balak.server.state import TableState
 from balak.storage import Store
 from balak.view import match_view
+
+MISSED_AT_MOST: Final = 50
+"""How many events a stale command is answered with; a page that missed more asks for all."""
 
 logger = logging.getLogger("balak.server")
 
@@ -156,6 +160,8 @@ class Table:
         known = await self._known(seat, command)
         if known is not None:
             return known
+        if self.state.seq - command.expected_seq > MISSED_AT_MOST:
+            return Stale(command.command_id, self.state.seq, [])
         stored = await self._store.load_table(self.state.table)
         bodies = stored.events[: self.state.seq]
         missed = messages_since(self.state.table, map(decode, bodies), command.expected_seq, seat)
