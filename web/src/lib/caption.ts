@@ -36,9 +36,11 @@ function joined(tile: string, value: number): [Point, Point] {
   return low.value === value ? [low, high] : [high, low];
 }
 
-/** Say which halves lie together on a line; `placements` in the order they were made. */
-export function wordsOf(placements: readonly string[]): Words {
-  const words: Words = { tiles: [], joints: [], points: [] };
+/** Follow a line and tell of each joint; return the half that is open on each arm. */
+function openHalves(
+  placements: readonly string[],
+  joint: (older: Point, newer: Point) => void,
+): Map<Arm, Point> {
   const ends = new Map<Arm, Point>();
   for (const action of placements) {
     const placement = placementOf(action);
@@ -47,16 +49,30 @@ export function wordsOf(placements: readonly string[]): Words {
     const older = arm && ends.get(arm);
     if (arm && older) {
       const [newer, open] = joined(tile, older.value);
-      words.joints.push({ older, newer });
+      joint(older, newer);
       ends.set(arm, open);
     } else {
       ends.set("+", half(tile, isDouble(tile) ? "a" : "high"));
       ends.set("-", half(tile, isDouble(tile) ? "b" : "low"));
     }
-    words.tiles.push(tile);
   }
-  words.points = [...ends.values()].sort(
+  return ends;
+}
+
+/** The values of the left and the right end of a line, or null before the opening. */
+export function endsOf(placements: readonly string[]): [number, number] | null {
+  const ends = openHalves(placements, () => {});
+  const [left, right] = [ends.get("-"), ends.get("+")];
+  return left && right ? [left.value, right.value] : null;
+}
+
+/** Say which halves lie together on a line; `placements` in the order they were made. */
+export function wordsOf(placements: readonly string[]): Words {
+  const joints: Joint[] = [];
+  const ends = openHalves(placements, (older, newer) => joints.push({ older, newer }));
+  const points = [...ends.values()].sort(
     (a, b) => a.tile.localeCompare(b.tile) || ORDER.indexOf(a.half) - ORDER.indexOf(b.half),
   );
-  return words;
+  const tiles = placements.flatMap((action) => placementOf(action)?.tile ?? []);
+  return { tiles, joints, points };
 }

@@ -48,6 +48,11 @@ function record(text: string): void {
   voice.log = [...voice.log, { id: nextId++, text }].slice(-KEPT);
 }
 
+/** Fill an empty log with what was said before the page was loaded; nothing of it is spoken. */
+export function recall(sentences: readonly string[]): void {
+  if (voice.log.length === 0) sentences.forEach(record);
+}
+
 export function forget(): void {
   voice.log = [];
 }

@@ -2,7 +2,7 @@
 
 import type { Arm } from "./line";
 import { bold, plain, t } from "./i18n.svelte";
-import { say, sayUrgently } from "./live.svelte";
+import { recall, say, sayUrgently } from "./live.svelte";
 import { fitsOf, placementOf, sorted } from "./notation";
 import { VERSION, type RoundState, type ServerMessage, type TableEvent } from "./protocol";
 import { settings } from "./settings.svelte";
@@ -10,7 +10,7 @@ import { Link, socketUrl, type LinkState } from "./socket";
 import { fromWelcome, GAP, reduce, type TableState } from "./state";
 import { read, write } from "./storage";
 import { rememberMatch } from "./matches";
-import { capital, eventSentences, tileName, whyNoFit, type Seating } from "./words";
+import { capital, eventSentences, historySentences, tileName, whyNoFit, type Seating } from "./words";
 
 export type Trouble = "version" | "seat" | "elsewhere" | null;
 
@@ -135,6 +135,7 @@ export class Table {
     this.#arrange(read<string[]>(this.#orderKey(), [], session));
     if (settings.pace !== state.pace) this.#link?.send({ type: "pacing", pace: settings.pace });
     rememberMatch(state, this.seating);
+    if (state.round) recall(historySentences(state.round, this.seating));
     if (command && command.written === null) this.#transmit(command);
     this.#settle();
     this.#maybePass();
@@ -259,13 +260,6 @@ export class Table {
 
   sort(): void {
     this.order = sorted(this.order);
-    this.#keepOrder();
-  }
-
-  /** Move a tile of the own hand before another place. */
-  move(tile: string, to: number): void {
-    const rest = this.order.filter((held) => held !== tile);
-    this.order = [...rest.slice(0, to), tile, ...rest.slice(to)];
     this.#keepOrder();
   }
 

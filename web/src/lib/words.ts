@@ -1,11 +1,11 @@
 // Sentences about tiles, turns and rounds, put together from the catalogues.
 
-import { bold, t } from "./i18n.svelte";
+import { bold, plain, t } from "./i18n.svelte";
 import { isDouble, pipsOf, placementOf, valuesOf } from "./notation";
-import type { RoundEnd, TableEvent } from "./protocol";
+import type { RoundEnd, RoundState, TableEvent } from "./protocol";
 import type { TableState } from "./state";
 import { isDead, turnsOf, type Turn } from "./turns";
-import { wordsOf, type Point } from "./caption";
+import { endsOf, wordsOf, type Point } from "./caption";
 
 /** Who sits where, as the page calls them. */
 export interface Seating {
@@ -66,6 +66,16 @@ export function turnSentence(turn: Turn, ends: readonly number[], seating: Seati
   return arm === null ? t("did-open", args) : t("did-place", { ...args, side: sideOf(arm) });
 }
 
+/** Everything that was done in a round, a sentence for each turn. */
+export function historySentences(round: RoundState, seating: Seating): string[] {
+  let placed = 0;
+  return turnsOf(round.history).map((turn) => {
+    const ends = endsOf(round.line.slice(0, placed));
+    if (turn.action && turn.action !== "p") placed += 1;
+    return plainTurn(turn, ends ?? [], seating);
+  });
+}
+
 /** The same, short, for the line under a player's name. */
 export function turnNote(turn: Turn): string {
   const count = turn.draws;
@@ -113,7 +123,7 @@ export function eventSentences(
 }
 
 function plainTurn(turn: Turn, ends: readonly number[], seating: Seating): string {
-  return turnSentence(turn, ends, seating).replace(/[\uE000\uE001]/g, "");
+  return plain(turnSentence(turn, ends, seating));
 }
 
 export function fitCount(legal: readonly string[]): string {
