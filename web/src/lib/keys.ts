@@ -15,7 +15,7 @@ const ask =
 const speak =
   (answer: (table: Table) => string): Command =>
   (table) =>
-    say(answer(table), { log: false });
+    say(answer(table), { aside: true });
 
 /** Keys and the sentence that explains each; the same letters in both languages. */
 export const KEYS: readonly { key: string; id: string; run: Command }[] = [

@@ -3,6 +3,8 @@
 interface Said {
   id: number;
   text: string;
+  /** Spoken on request or in passing: the eye finds it elsewhere on the page. */
+  aside: boolean;
 }
 
 class Voice {
@@ -23,8 +25,8 @@ let since = 0;
 let turn = 0;
 let nextId = 0;
 
-export function say(text: string, { log = true } = {}): void {
-  if (log) record(text);
+export function say(text: string, { aside = false } = {}): void {
+  record(text, aside);
   if (waiting.length === 0) since = Date.now();
   waiting.push(text);
   clearTimeout(timer);
@@ -44,13 +46,13 @@ function speak(): void {
   voice.polite = turn === 0 ? [text, ""] : ["", text];
 }
 
-function record(text: string): void {
-  voice.log = [...voice.log, { id: nextId++, text }].slice(-KEPT);
+function record(text: string, aside = false): void {
+  voice.log = [...voice.log, { id: nextId++, text, aside }].slice(-KEPT);
 }
 
 /** Fill an empty log with what was said before the page was loaded; nothing of it is spoken. */
 export function recall(sentences: readonly string[]): void {
-  if (voice.log.length === 0) sentences.forEach(record);
+  if (voice.log.length === 0) sentences.forEach((sentence) => record(sentence));
 }
 
 export function forget(): void {

@@ -10,7 +10,7 @@ import { Link, socketUrl, type LinkState } from "./socket";
 import { fromWelcome, GAP, reduce, type TableState } from "./state";
 import { read, write } from "./storage";
 import { rememberMatch } from "./matches";
-import { capital, eventSentences, historySentences, tileName, whyNoFit, type Seating } from "./words";
+import { capital, eventAsides, eventSentences, historySentences, tileName, whyNoFit, type Seating } from "./words";
 
 export type Trouble = "version" | "seat" | "elsewhere" | null;
 
@@ -152,6 +152,7 @@ export class Table {
     this.#react(event);
     this.#settle();
     for (const sentence of eventSentences(event, before, after, this.seating)) say(sentence);
+    for (const aside of eventAsides(before, after, this.seating)) say(aside, { aside: true });
     rememberMatch(after, this.seating);
     this.#maybePass();
   }
@@ -201,7 +202,7 @@ export class Table {
     const before = this.link;
     this.link = state;
     if (state === "lost" && before === "open") sayUrgently(t("link-lost"));
-    if (state === "open" && before === "lost") say(t("link-back"));
+    if (state === "open" && before === "lost") say(t("link-back"), { aside: true });
   }
 
   // --- what the player does -------------------------------------------------------------------
@@ -265,7 +266,7 @@ export class Table {
 
   tell(text: string, { stay = false } = {}): void {
     this.notice = text;
-    say(plain(text), { log: false });
+    say(plain(text), { aside: true });
     clearTimeout(this.#timers.get("notice"));
     if (!stay) this.#after("notice", NOTICE_MS, () => (this.notice = null));
   }

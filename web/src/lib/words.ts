@@ -91,7 +91,7 @@ export function turnCall(turn: number | null, seating: Seating): string {
   return turn === seating.me ? t("turn-mine") : t("turn-theirs", { name: nameOf(seating, turn) });
 }
 
-/** What is spoken when an event happens. Another's draws are told once their turn is done. */
+/** What is told when an event happens. Another's draws are told once their turn is done. */
 export function eventSentences(
   event: TableEvent,
   before: TableState,
@@ -100,26 +100,27 @@ export function eventSentences(
 ): string[] {
   const round = after.round;
   if (!round) return [];
-  const sentences: string[] = [];
+  if (event.type === "round_over") return [endSentence(event.end, seating)];
   if (event.type === "dealt") {
     const opener = nameOf(seating, event.opener);
-    sentences.push(t("said-dealt", { number: event.number, count: event.hand.length, opener }));
-  } else if (event.type === "round_over") {
-    return [endSentence(event.end, seating)];
-  } else {
-    const turn = turnsOf(round.history).at(-1);
-    const mine = event.seat === seating.me;
-    if (turn && (mine || event.type !== "drew")) {
-      sentences.push(plainTurn(turn, before.round?.ends ?? [], seating));
-    }
-    if (event.type === "drew" && mine) sentences.push(fitCount(round.legal));
-    if (before.round && !isDead(before.round) && isDead(round)) sentences.push(t("dead-line"));
+    return [t("said-dealt", { number: event.number, count: event.hand.length, opener })];
   }
-  const became = round.turn === seating.me && before.round?.turn !== seating.me;
-  if (became || (event.type === "dealt" && round.turn === seating.me)) {
-    sentences.push(`${t("turn-mine")} ${fitCount(round.legal)}`);
+  const sentences: string[] = [];
+  const turn = turnsOf(round.history).at(-1);
+  if (turn && (event.seat === seating.me || event.type !== "drew")) {
+    sentences.push(plainTurn(turn, before.round?.ends ?? [], seating));
   }
+  if (before.round && !isDead(before.round) && isDead(round)) sentences.push(t("dead-line"));
   return sentences;
+}
+
+/** What is only spoken when an event happens: that it is the reader's turn, and what fits. */
+export function eventAsides(before: TableState, after: TableState, seating: Seating): string[] {
+  const round = after.round;
+  if (!round || round.turn !== seating.me) return [];
+  const already = before.round?.turn === seating.me && before.round.number === round.number;
+  const fits = fitCount(round.legal);
+  return [already ? fits : `${t("turn-mine")} ${fits}`];
 }
 
 function plainTurn(turn: Turn, ends: readonly number[], seating: Seating): string {
