@@ -211,7 +211,8 @@ export interface Refused {
 /**
  * A command was based on an older state and was not played; `missed` brings the page up.
  *
- * Some of `missed` may have come already: a page skips events whose `seq` it has.
+ * Some of `missed` may have come already: a page skips events whose `seq` it has. It is empty
+ * where too much was missed: then `seq` shows the gap, and the page says `Hello`.
  */
 export interface Stale {
   type: "stale";

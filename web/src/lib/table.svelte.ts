@@ -108,6 +108,8 @@ export class Table {
         return;
       case "stale":
         for (const event of message.missed) this.#apply(event);
+        // Too much was missed to be told: the whole state is asked for.
+        if (this.state && message.seq > this.state.seq) this.#link?.hello();
         if (message.command_id !== this.pending?.id) return;
         this.pending = null;
         this.tell(t("stale"));

@@ -147,6 +147,14 @@ describe("a table on the page", () => {
     expect(table.notice).toContain("not played");
   });
 
+  it("asks for the whole state where a stale command had missed too much", () => {
+    table.act("14-");
+    const id = acts()[0]?.command_id;
+    server.message({ type: "stale", command_id: id, seq: 60, missed: [] });
+    expect(sent.at(-1)?.type).toBe("hello");
+    expect(table.pending).toBeNull();
+  });
+
   it("asks for the whole state after a gap", () => {
     server.message({ type: "passed", seq: 44, seat: 1, lacks: [1], turn: 0, legal: [] });
     expect(sent.at(-1)?.type).toBe("hello");
