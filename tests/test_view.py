@@ -225,6 +225,17 @@ def test_a_match_shows_the_round_on_the_table_or_the_last_one() -> None:
     assert view.revealed_hands is not None
 
 
+def test_the_scores_before_the_first_round_are_the_handicaps() -> None:
+    match = Match(opener=0, starting_scores=(5, 0)).deal(TILES)
+    rng = Random(2)
+    while match.round is not None:
+        match = match.play(rng.choice(match.round.legal_actions))
+    view = match_view(match, 0)
+    assert view is not None
+    assert view.scores == (5, 0)
+    assert view.result == match.finished[0].result
+
+
 # --- as a value -----------------------------------------------------------------------------
 
 
