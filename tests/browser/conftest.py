@@ -23,6 +23,8 @@ FLAGS = [
     "--disable-component-update",
     "--disable-sync",
 ]
+# Without motion nothing has to be waited for that has stopped moving.
+DEFAULTS = {"viewport": {"width": 1280, "height": 800}, "reduced_motion": "reduce"}
 
 OpenPage = Callable[..., Page]
 
@@ -83,7 +85,7 @@ def open_page(browser: Browser, watch: Watch) -> Iterator[OpenPage]:
         context = browser.new_context(
             base_url=server.origin,
             locale={"id": "id-ID", "en": "en-US"}[lang],
-            **{"viewport": {"width": 1280, "height": 800}, **options},
+            **{**DEFAULTS, **options},
         )
         context.set_default_timeout(PATIENCE * 1000)
         watch.over(context)
