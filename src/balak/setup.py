@@ -291,7 +291,10 @@ def _can_come_about(position: Position, empty: list[int]) -> bool:
 
 
 def _can_close(position: Position, before: int, last: int) -> bool:
-    """Whether the last draw can come after ``before`` placements, and ``last`` place last."""
+    """Whether all draws can come before the turn after ``before`` placements ends.
+
+    ``last`` is the seat that placed last.
+    """
     rules, seats, opener = position.rules, position.rules.seats, position.opener
     placed = len(position.placements)
     is_dealt_closed = rules.boneyard_size == rules.protected
@@ -316,8 +319,6 @@ def _can_close(position: Position, before: int, last: int) -> bool:
                 return False
             total += undrawn
             continue
-        if (before - offset) % seats == 0:
-            undrawn += 1  # it drew the last tile
         if all_in_turn and own < undrawn:
             return False
         total += max(least, undrawn)
