@@ -199,6 +199,8 @@ def a_line(rules: Rules, length: int) -> tuple[Placement, ...]:
         Rules(2, 3, 2, 3),
         Rules(3, 3, 2, 2),
         Rules(3, 3, 3, 0),
+        Rules(2, 2, 2, 1, voluntary_draws=False),
+        Rules(3, 3, 2, 3, voluntary_draws=False),
         Rules(4, 3, 1, 5, voluntary_draws=False),
     ],
     ids=str,
