@@ -4,7 +4,7 @@ import pytest
 from hypothesis import settings
 
 settings.register_profile("ci", deadline=None, derandomize=True, database=None)
-settings.register_profile("full", deadline=None, max_examples=1000, database=None)
+settings.register_profile("full", deadline=None, max_examples=400, database=None)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -42,7 +42,7 @@ def states(rules: Rules, seed: str, count: int) -> Iterator[Round]:
 def test_every_state_of_play_is_a_position_that_is_read_back_as_it_was(
     rules: Rules, is_full: bool
 ) -> None:
-    for round_ in states(rules, "read back", 400 if is_full else 8):
+    for round_ in states(rules, "read back", 60 if is_full else 8):
         text = str(round_.to_position())
         position = Position.parse(text)
         assert str(position) == text
@@ -65,7 +65,7 @@ def test_what_anybody_sees_is_a_position_that_can_be_dealt_again(
     rules: Rules, is_full: bool
 ) -> None:
     rng = Random(f"deal again {rules}")
-    for round_ in states(rules, "seen", 60 if is_full else 1):
+    for round_ in states(rules, "seen", 8 if is_full else 1):
         for seat in (*range(rules.seats), None):
             seen = View.of(round_, seat).position
             check_position(seen)

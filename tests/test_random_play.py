@@ -44,7 +44,7 @@ def test_random_rounds_are_as_long_as_blocked_and_as_dear_as_is_known(
     seats: int, decisions: float, blocked: float, gain: float, is_full: bool
 ) -> None:
     rng = Random(f"statistics {seats}")
-    count = 100_000 if is_full else 3000
+    count = 30_000 if is_full else 3000
     played = [random_round(rng, seats, is_merged=True) for _ in range(count)]
     assert agrees([length for length, _ in played], decisions, 0.10)
     assert agrees([result.kind == "blocked" for _, result in played], blocked, 0.003)
@@ -55,6 +55,6 @@ def test_over_the_legal_actions_as_they_are_a_round_of_two_takes_35_42_decisions
     is_full: bool,
 ) -> None:
     rng = Random("statistics")
-    count = 100_000 if is_full else 3000
+    count = 30_000 if is_full else 3000
     played = [random_round(rng, 2, is_merged=False) for _ in range(count)]
     assert agrees([length for length, _ in played], 35.42, 0.10)

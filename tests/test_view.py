@@ -85,7 +85,7 @@ def another_deal(round_: Round, seat: int | None, rng: Random) -> Round | None:
 def test_no_byte_of_a_view_depends_on_hidden_tiles(rules: Rules, is_full: bool) -> None:
     rng = Random(f"hidden {rules}")
     compared = 0
-    for _ in range(100 if is_full else 4):
+    for _ in range(20 if is_full else 4):
         for round_ in random_walk(rng, rules):
             if round_.is_over:
                 continue
