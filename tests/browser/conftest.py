@@ -24,7 +24,8 @@ FLAGS = [
     "--disable-sync",
 ]
 # Without motion nothing has to be waited for that has stopped moving.
-DEFAULTS = {"viewport": {"width": 1280, "height": 800}, "reduced_motion": "reduce"}
+DEFAULTS: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}, "reduced_motion": "reduce"}
+LOCALES = {"id": "id-ID", "en": "en-US"}
 
 OpenPage = Callable[..., Page]
 
@@ -84,8 +85,7 @@ def open_page(browser: Browser, watch: Watch) -> Iterator[OpenPage]:
     def open_page(server: Server, *, lang: str = "en", **options: Any) -> Page:
         context = browser.new_context(
             base_url=server.origin,
-            locale={"id": "id-ID", "en": "en-US"}[lang],
-            **{**DEFAULTS, **options},
+            **{**DEFAULTS, "locale": LOCALES[lang], **options},
         )
         context.set_default_timeout(PATIENCE * 1000)
         watch.over(context)

@@ -47,12 +47,6 @@ def play_until_my_turn(page: Page, turns: int) -> None:
             return
 
 
-def drawing(page: Page) -> int:
-    """Go to one's own turn with tiles to draw; return how many there are."""
-    offers(page)
-    return len(page.evaluate("[...document.querySelectorAll('[data-boneyard] > *')].length + ''"))
-
-
 def draws(server: Server, table: str) -> int:
     """Return how many draws of seat 0 are written down."""
     state = server.state(table).match.round
@@ -118,7 +112,7 @@ def test_the_start_page_leads_back_to_the_match(page: Page) -> None:
 @pytest.fixture
 def away(watch: Watch, mortal_server: Server) -> Callable[[], None]:
     """Kills the server; its absence is no fault of the page."""
-    watch.allowing(*NO_SERVER).__enter__()
+    watch.allow(*NO_SERVER)
     return mortal_server.kill
 
 

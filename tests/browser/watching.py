@@ -1,8 +1,6 @@
 """Watch: everything that a browser complains of while a test runs."""
 
 import re
-from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass, field
 
 from playwright.sync_api import BrowserContext, ConsoleMessage, Request, Response, WebError
@@ -22,14 +20,9 @@ class Watch:
         context.on("requestfailed", self._failed)
         context.on("response", self._response)
 
-    @contextmanager
-    def allowing(self, *patterns: str) -> Iterator[None]:
+    def allow(self, *patterns: str) -> None:
         """Let complaints of these patterns pass: only a browser's own, that a page cannot avoid."""
-        added = [re.compile(pattern) for pattern in patterns]
-        self._allowed += added
-        yield
-        for pattern in added:
-            self._allowed.remove(pattern)
+        self._allowed += [re.compile(pattern) for pattern in patterns]
 
     def _console(self, message: ConsoleMessage) -> None:
         if message.type in {"error", "warning", "assert"}:
