@@ -32,6 +32,10 @@ class Watch:
         self._complain(f"page error: {error.error}")
 
     def _failed(self, request: Request) -> None:
+        # A page that is left stops loading ahead; a part that is missed would be a page error.
+        is_left = request.failure == "net::ERR_ABORTED"
+        if is_left and request.resource_type in {"script", "stylesheet"}:
+            return
         self._complain(f"request failed: {request.method} {request.url} {request.failure}")
 
     def _response(self, response: Response) -> None:
