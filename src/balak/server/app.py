@@ -55,8 +55,10 @@ def create_app(
         try:
             yield
         finally:
-            await tables.close()
-            await store.close()
+            try:
+                await tables.close()
+            finally:
+                await store.close()
 
     return Litestar(
         route_handlers=[*http_routes(tables, settings, client or Client()), socket_route(sockets)],

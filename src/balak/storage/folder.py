@@ -35,11 +35,13 @@ class DataFolder:
 
     def __init__(self, path: Path) -> None:
         self.path = path
+        self._lock: IO[bytes] | None = None
         try:
             path.mkdir(mode=0o700, parents=True, exist_ok=True)
-            self._lock: IO[bytes] | None = _open_private(path / LOCK_NAME)
+            self._lock = _open_private(path / LOCK_NAME)
             _open_private(path / DATABASE_NAME).close()
         except OSError as error:
+            self.close()
             reason = error.strerror or str(error)
             raise StoreError(
                 f"the data folder {path} cannot be used: {reason}",
