@@ -40,7 +40,7 @@ class Stage:
         self.welcome = copy.deepcopy(FIXTURES[state.fixture]) if state.fixture else {}
         state.change(self.welcome)
         self.page.goto(state.path)
-        expect(self.page.locator("h1, [data-board], [data-hand]").first).to_be_visible()
+        expect(self.page.locator("main:not(.loading) h1, [data-board]").first).to_be_visible()
         state.prepare(self)
         self.page.evaluate("document.fonts.ready")
 

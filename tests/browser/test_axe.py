@@ -4,7 +4,7 @@ import json
 from typing import Any, Literal, get_args
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
+from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from playwright.sync_api import Page
 
 from browser.conftest import OpenPage

@@ -38,12 +38,15 @@ FAULTS = """({minimum, whole}) => {
     const shown = e.matches(".choice input") ? e.parentElement : e;
     const box = shown.getBoundingClientRect();
     const style = getComputedStyle(e);
-    if (box.width === 0 || style.visibility === "hidden" || e.closest("[aria-hidden=true]")) continue;
+    if (box.width === 0 || style.visibility === "hidden") continue;
+    if (e.closest("[aria-hidden=true]")) continue;
     const inText = style.display === "inline";
     if (!inText && (box.width < minimum - 0.01 || box.height < minimum - 0.01)) {
       faults.push(`${name(e)} is ${box.width}x${box.height}`);
     }
-    if (box.left < -0.5 || box.right > innerWidth + 0.5) faults.push(`${name(e)} runs out sideways`);
+    if (box.left < -0.5 || box.right > innerWidth + 0.5) {
+      faults.push(`${name(e)} runs out sideways`);
+    }
     if (whole && (box.top < -0.5 || box.bottom > innerHeight + 0.5)) {
       faults.push(`${name(e)} is out of sight`);
     }
@@ -61,7 +64,8 @@ FAULTS = """({minimum, whole}) => {
   for (const e of document.querySelectorAll("main p, main h1, main h2, button, .notice")) {
     const style = getComputedStyle(e);
     if (e.closest(".sr") || style.textOverflow === "ellipsis" || e.scrollWidth === 0) continue;
-    if (style.overflowX === "visible" && e.scrollWidth > e.clientWidth + 4 && style.display !== "inline") {
+    if (style.overflowX !== "visible" || style.display === "inline") continue;
+    if (e.scrollWidth > e.clientWidth + 4) {
       faults.push(`text runs over: ${e.textContent.trim().slice(0, 60)}`);
     }
   }
@@ -99,7 +103,9 @@ PLAY_FAULTS = """() => {
   // The whole line lies on the board, at a size that can be read.
   const board = box("[data-board]"), line = box("[data-board] svg");
   if (line && (line.left < board.left - 1 || line.right > board.right + 1
-    || line.top < board.top - 1 || line.bottom > board.bottom + 1)) faults.push("the line runs out");
+    || line.top < board.top - 1 || line.bottom > board.bottom + 1)) {
+    faults.push("the line runs out");
+  }
   return faults;
 }"""
 

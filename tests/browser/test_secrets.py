@@ -44,7 +44,7 @@ def hidden_tiles(server: Server, table: str) -> list[str]:
 def told(page: Page, tile: str, lang: str) -> list[str]:
     """Return where a page names a tile."""
     texts: dict[str, list[str]] = page.evaluate(TEXTS)
-    low, high = tile
+    low, high = tile[0], tile[1]
     name = re.compile(rf"\b{tile_name_of(tile, lang)}\b|\[{low}\|{high}\]", re.IGNORECASE)
     mark = re.compile(rf"(?<![0-9a-f]){tile}[+-]?(?![0-9a-f])")
     return [text for text in texts["words"] if name.search(text)] + [
@@ -89,7 +89,9 @@ def test_no_hidden_tile_is_in_the_page_before_the_round_is_over(
             heard = " ".join(without_lot(json.loads(frame)) for frame in frames)
             assert not [tile for tile in hidden if re.search(rf'"{tile}[+-]?"', heard)]
             # What is drawn face up is the own hand and the line, and nothing else.
-            assert page.locator(":not(.ghost) > g > .face, [data-hand] .face").count() == len(round_.hands[0]) + len(round_.layout)
+            assert page.locator(":not(.ghost) > g > .face, [data-hand] .face").count() == len(
+                round_.hands[0]
+            ) + len(round_.layout)
         step(page)
         offers(page)
     assert looks >= 3
