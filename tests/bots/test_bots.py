@@ -124,11 +124,11 @@ def test_a_match_of_bots_is_the_same_every_time() -> None:
     assert first.is_over
 
 
-# Measured over 4,000 matches from both seats: see benchmarks/bots.py. The tolerance here is four
+# Measured over 4,000 and 2,000 matches from both seats by benchmarks/bots.py. The tolerance here is four
 # standard errors of so few matches.
 @pytest.mark.parametrize(
     ("one", "other", "rate", "matches"),
-    [("heuristic", "greedy", 0.88, 60), ("greedy", "random", 0.985, 30)],
+    [("heuristic", "greedy", 0.896, 60), ("greedy", "random", 0.979, 30)],
 )
 def test_a_bot_beats_a_weaker_one_as_often_as_was_measured(
     one: str, other: str, rate: float, matches: int
