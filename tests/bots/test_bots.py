@@ -124,8 +124,8 @@ def test_a_match_of_bots_is_the_same_every_time() -> None:
     assert first.is_over
 
 
-# Measured over 4,000 and 2,000 matches from both seats by benchmarks/bots.py. The tolerance here is four
-# standard errors of so few matches.
+# Measured over 4,000 and 2,000 matches from both seats by benchmarks/bots.py. The tolerance here
+# is four standard errors of so few matches.
 @pytest.mark.parametrize(
     ("one", "other", "rate", "matches"),
     [("heuristic", "greedy", 0.896, 60), ("greedy", "random", 0.979, 30)],
