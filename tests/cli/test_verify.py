@@ -3,9 +3,12 @@
 import json
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 
 import pytest
 
+from balak import Match
+from balak.record.verifying import Verified
 from cli.harness import FIRST, MATCHES, run
 from record.test_verifying import four, receipt_of
 
@@ -26,6 +29,14 @@ def test_one_line_a_record_says_what_was_checked() -> None:
         f"6 attempts were called off. All is consistent, but {NO_RECEIPT}."
     )
     assert lines[5].endswith("told others their tiles.")
+    assert "shuffled alone" not in lines[5]
+
+
+def test_deals_without_a_player_are_told() -> None:
+    found = Verified(Match(), 1, 2, 2, 1, 0, None)
+    with patch("balak.cli.verify.verified", return_value=found):
+        done = run("verify", "--lang", "en", "-", stdin=FIRST[0])
+    assert "To one of them no player contributed: there the server shuffled alone." in done.out
 
 
 def test_a_record_without_shuffle_fails_only_where_one_is_required() -> None:

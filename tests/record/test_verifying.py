@@ -7,11 +7,12 @@ from typing import Any
 
 import pytest
 
+from balak import Match
 from balak.errors import BalakError, SetupError
-from balak.record import Record
+from balak.record import Record, Shuffle
 from balak.record.receipts import Receipt, read_receipts
 from balak.record.verifying import require_shuffles, verified
-from balak.shuffle import commitment, contribution_hash
+from balak.shuffle import commitment, contribution_hash, fair_deck
 from record.samples import MATCHES, empty, kept, played, shuffled, text_of
 
 Change = Callable[[dict[str, Any]], Any]
@@ -67,6 +68,17 @@ def test_good_shuffles_are_counted() -> None:
     assert (found.round_count, found.shuffle_count, found.deal_count) == (15, 16, 16)
     assert found.called_off_count == 6
     assert found.receipt_count is None
+
+
+def test_deals_that_the_server_shuffled_alone_are_counted() -> None:
+    assert verified(Record.parse(text_of(shuffled()))).alone_count == 0
+    id_, secret = "0" * 32, "1" * 64
+    match = Match(opener=0).deal(fair_deck(id_, 1, 1, secret, ["", ""]))
+    while match.round is not None:
+        match = match.play(match.round.legal_actions[0])
+    shuffle = Shuffle(1, commitment(id_, 1, 1, secret), secret, ("", ""))
+    record = Record.of(match, ("Ayu", "Budi"), id=id_, shuffles=[shuffle])
+    assert (verified(record).shuffle_count, verified(record).alone_count) == (1, 1)
 
 
 def test_a_record_without_shuffle_is_replayed() -> None:

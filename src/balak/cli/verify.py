@@ -61,5 +61,7 @@ def _told(record: Record, found: Verified, lang: Lang) -> str:
     else:
         all_ = found.shuffle_count + len(record.called_off or ())
         parts.append(message(lang, "verify-receipt", count=found.receipt_count, all=all_))
+    if found.alone_count:
+        parts.append(message(lang, "verify-alone", count=found.alone_count))
     parts.append(message(lang, "verify-limits"))
     return " ".join(parts)

@@ -24,6 +24,8 @@ class Verified:
     """Deals, the lot included, that were made again from their shuffle."""
     deal_count: int
     """Deals, the lot included, that should have a shuffle."""
+    alone_count: int
+    """Those of them to which no player contributed, so that the server shuffled alone."""
     called_off_count: int
     receipt_count: int | None
     """Deals and attempts that the receipt knows; None without a receipt for this match."""
@@ -36,10 +38,9 @@ def verified(record: RecordValues, receipts: Sequence[Receipt] = ()) -> Verified
         BalakError: The first difference, with its ``round``; None for the lot and its attempts.
     """
     match = replayed(record)
-    shuffles = 0
-    for number, shuffle in _dealt(record):
+    dealt = list(_dealt(record))
+    for number, shuffle in dealt:
         _check(record, number, shuffle)
-        shuffles += 1
     for attempt in record.called_off or ():
         _check_commitment(record, attempt.round, attempt.shuffle)
     own = [receipt for receipt in receipts if receipt.match == record.id]
@@ -47,8 +48,9 @@ def verified(record: RecordValues, receipts: Sequence[Receipt] = ()) -> Verified
     return Verified(
         match=match,
         round_count=len(match.finished),
-        shuffle_count=shuffles,
+        shuffle_count=len(dealt),
         deal_count=len(match.finished) + (record.lot is not None),
+        alone_count=sum(not any(shuffle.contributions) for _, shuffle in dealt),
         called_off_count=len(record.called_off or ()),
         receipt_count=known if own else None,
     )

@@ -114,7 +114,7 @@ help-verify =
 
     Check the rules, the shuffles and the deals of each record in FILE (- is standard input). Stops at the first difference.
 
-    This proves that no single party chose the deal. It does not prove that nobody looks at the server's memory, nor that friends do not tell each other their tiles.
+    Where a player contributed to the shuffle, this proves that no single party chose the deal. It does not prove that nobody looks at the server's memory, nor that friends do not tell each other their tiles.
 
     Options:
       --receipt FILE     a player's receipt, saved from the page
@@ -200,7 +200,12 @@ verify-called-off =
     }
 verify-no-receipt = All is consistent, but only a player's receipt shows that the commitment came before play.
 verify-receipt = The receipt knows { $count } of { $all } of these shuffles, and they all agree.
-verify-limits = This proves that no single party chose the deal, not that nobody looked at the server's memory or told others their tiles.
+verify-alone =
+    { $count ->
+        [one] To one of them no player contributed: there the server shuffled alone.
+       *[other] To { $count } of them no player contributed: there the server shuffled alone.
+    }
+verify-limits = Where a player contributed, no single party chose the deal. This does not prove that nobody looked at the server's memory or told others their tiles.
 
 ## play
 

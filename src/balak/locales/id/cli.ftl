@@ -114,7 +114,7 @@ help-verify =
 
     Memeriksa aturan, pengocokan, dan pembagian setiap catatan dalam FILE (- berarti masukan standar). Berhenti pada perbedaan pertama.
 
-    Ini membuktikan bahwa tidak ada satu pihak pun yang memilih pembagian. Ini tidak membuktikan bahwa tidak ada yang mengintip memori peladen, atau bahwa teman tidak saling memberitahukan ubinnya.
+    Bila ada pemain yang ikut mengacak, ini membuktikan bahwa tidak ada satu pihak pun yang memilih pembagian. Ini tidak membuktikan bahwa tidak ada yang mengintip memori peladen, atau bahwa teman tidak saling memberitahukan ubinnya.
 
     Opsi:
       --receipt FILE     tanda terima seorang pemain, disimpan dari halaman
@@ -195,7 +195,8 @@ verify-called-off =
     }
 verify-no-receipt = Semuanya sesuai, tetapi hanya tanda terima pemain yang menunjukkan bahwa komitmen diberikan sebelum permainan.
 verify-receipt = Tanda terima mengenal { $count } dari { $all } pengocokan itu, dan semuanya cocok.
-verify-limits = Ini membuktikan bahwa tidak ada satu pihak pun yang memilih pembagian, bukan bahwa tidak ada yang mengintip memori peladen atau saling memberitahukan ubin.
+verify-alone = Pada { $count } di antaranya tidak ada pemain yang ikut mengacak: di sana peladen mengocok sendiri.
+verify-limits = Bila ada pemain yang ikut mengacak, tidak ada satu pihak pun yang memilih pembagian. Ini tidak membuktikan bahwa tidak ada yang mengintip memori peladen atau saling memberitahukan ubin.
 
 ## play
 
