@@ -25,8 +25,8 @@ def wanted(lang: str, theme: str, *, is_full: bool) -> Iterator[tuple[str, list[
     for name in STATES:
         if is_full or (lang, theme) == ("id", "light"):
             yield name, SIZES if is_full or name in HARD else USUAL
-        elif name in HARD or (lang, theme) == ("en", "dark"):
-            yield name, [(390, 844)]
+        elif name in HARD:
+            yield name, [(390, 844), (1280, 800)]
 
 
 def rows(picture: bytes) -> set[bytes]:

@@ -23,7 +23,7 @@ TEXTS = """() => {
     }
     for (const { name, value } of node.attributes ?? []) {
       words.push(value);
-      if (/^(data-|id|name|for|value|key|href|aria-)/.test(name)) marks.push(value);
+      if (/^(data-|id|name|for|value|key|href)/.test(name)) marks.push(value);
     }
   }
   for (const storage of [localStorage, sessionStorage]) {
