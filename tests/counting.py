@@ -57,7 +57,13 @@ class Case:
 
     @property
     def rules(self) -> Rules:
-        return Rules(self.seats, self.max_pip, self.hand_size, self.protected, self.draws == "free")
+        return Rules(
+            self.seats,
+            max_pip=self.max_pip,
+            hand_size=self.hand_size,
+            protected=self.protected,
+            voluntary_draws=self.draws == "free",
+        )
 
     def decks(self) -> Iterator[list[str]]:
         """The decks to deal from; the opener is seat 0."""

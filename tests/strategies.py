@@ -61,7 +61,13 @@ def rules(draw: st.DrawFn) -> Rules:
     size = len(tiles_of(max_pip))
     hand_size = draw(st.integers(1, size // number))
     protected = draw(st.integers(0, min(4, size - number * hand_size)))
-    return Rules(number, max_pip, hand_size, protected, draw(st.booleans()))
+    return Rules(
+        number,
+        max_pip=max_pip,
+        hand_size=hand_size,
+        protected=protected,
+        voluntary_draws=draw(st.booleans()),
+    )
 
 
 @st.composite

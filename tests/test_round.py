@@ -28,7 +28,7 @@ from balak import (
     parse_action,
     tiles_of,
 )
-from balak.round import blocked_result
+from balak.results import blocked_result
 from strategies import GAMES, NOTATIONS, RESEARCH, deals, random_walk, rounds
 
 
@@ -471,21 +471,6 @@ def test_r20_a_double_blank_in_a_blocked_round_is_a_hand_of_zero() -> None:
     assert blocked("44/00") == RoundResult("blocked", 1, 8, (8, 0))
 
 
-def test_r20_three_players_gain_nothing_peculiar() -> None:
-    assert blocked_result((1, 2, 3)).points == 4
-    assert blocked_result((1, 2, 3, 4)).points == 8
-
-
-@given(st.lists(st.integers(0, 168), min_size=2, max_size=4).map(tuple))
-def test_r21_gains_are_exact_and_never_negative(remaining: tuple[int, ...]) -> None:
-    result = blocked_result(remaining)
-    assert result.points >= 0
-    if result.winner is not None:
-        own = remaining[result.winner]
-        assert result.points == sum(remaining) - own - own
-        assert all(own < left for seat, left in enumerate(remaining) if seat != result.winner)
-
-
 # --- bounds ---------------------------------------------------------------------------------
 
 
@@ -612,7 +597,9 @@ def test_play_accepts_exactly_the_legal_actions(round_: Round) -> None:
 
 @given(rounds())
 def test_a_round_is_its_deal_and_its_actions(round_: Round) -> None:
-    again = Round(round_.start_hands, round_.start_boneyard, round_.opener, round_.rules)
+    again = Round(
+        round_.start_hands, round_.start_boneyard, opener=round_.opener, rules=round_.rules
+    )
     for action in round_.actions:
         again = again.play(action)
     assert again == round_

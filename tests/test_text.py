@@ -16,7 +16,7 @@ from fluent.syntax.visitor import Visitor
 from balak.actions import Place, parse_action
 from balak.errors import NotationError
 from balak.layout import Layout
-from balak.round import RoundResult
+from balak.results import RoundResult
 from balak.text import (
     LANGS,
     Lang,

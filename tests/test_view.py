@@ -73,7 +73,7 @@ def another_deal(round_: Round, seat: int | None, rng: Random) -> Round | None:
     rng.shuffle(tiles)
     for (part, at), tile in zip(spots, tiles, strict=True):
         part[at] = tile
-    other_round = Round(hands, boneyard, round_.opener, round_.rules)
+    other_round = Round(hands, boneyard, opener=round_.opener, rules=round_.rules)
     for action in round_.actions:
         if not other_round.is_legal(action):
             return None

@@ -31,7 +31,8 @@ from balak.errors import (
 from balak.layout import Arm, End, Half, Joint, Layout
 from balak.match import Finished, Match
 from balak.position import Hand, Position
-from balak.round import Round, RoundResult
+from balak.results import RoundResult
+from balak.round import Round
 from balak.rules import Rules
 from balak.tiles import TILES, Tile, tiles_of
 from balak.view import View, ViewEvent, match_view

@@ -1,16 +1,19 @@
 """Match: rounds to the target, with scores and the rotation of the opener (R19–R24)."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import KW_ONLY, dataclass, field, replace
 from typing import Final
 
 from balak.actions import Action
-from balak.errors import ActionError, Reason, SetupError
-from balak.round import Round, RoundResult, blocked_result
+from balak.errors import Reason, SetupError
+from balak.refusals import match_over, no_round, unfinished
+from balak.results import RoundResult, check_result
+from balak.round import Round
 from balak.rules import Rules, standard
 from balak.tiles import Tile, shown
 
 MAX_TARGET: Final = 999
+"""The highest target and the highest handicap."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +28,7 @@ class Finished:
     """None for a round with real tiles, of which only the result was kept."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Match:
     """Rounds until somebody has reached the target. Immutable: each step returns a new match.
 
@@ -50,6 +53,7 @@ class Match:
     """
 
     rules: Rules = field(default_factory=lambda: standard(2))
+    _: KW_ONLY
     target: int = 0
     starting_scores: tuple[int, ...] = ()
     opener: int | None = None
@@ -129,7 +133,7 @@ class Match:
             SetupError: R5 or R22 for the opener; R3 for a deal by other rules.
         """
         self._check_free()
-        self._check_opener(round_.opener)
+        self.check_opener(round_.opener)
         if round_.rules != self.rules:
             raise SetupError(
                 "the round was dealt by other rules than the match's",
@@ -144,12 +148,19 @@ class Match:
 
         Raises:
             ActionError: R23 the match is over; R17 a round is being played.
-            SetupError: R2 for a deck that is not the set; R5 where the first opener is open.
+            SetupError: R3 for a deck with a tile too few or too many, R2 for one that is not the
+                set; R5 where the first opener is open.
         """
         self._check_free()
         opener = self.next_opener
         if opener is None:
-            raise _wrong_opener(None, None)
+            raise SetupError(
+                "nobody was chosen to open the first round: draw the lot, or give the match its "
+                "opener",
+                reason=Reason.OPENER,
+                rule="R5",
+                key="error-opener-open",
+            )
         return self._with_round(Round.deal(deck, opener=opener, rules=self.rules))
 
     def play(self, action: Action) -> "Match":
@@ -161,13 +172,8 @@ class Match:
         """
         if self.round is None:
             if self.is_over:
-                raise _match_over()
-            raise ActionError(
-                "no round is being played: deal the next one first",
-                reason=Reason.ROUND_OVER,
-                rule="R17",
-                key="error-no-round",
-            )
+                raise match_over()
+            raise no_round()
         return self._with_round(self.round.play(action))
 
     def keep(self, result: RoundResult, opener: int | None = None) -> "Match":
@@ -184,26 +190,40 @@ class Match:
         self._check_free()
         if opener is None:
             opener = self.next_opener
-        self._check_opener(opener)
+        self.check_opener(opener)
         check_result(result, self.seats)
         return self._scored(opener or 0, result, None)
 
-    def _check_free(self) -> None:
-        if self.is_over:
-            raise _match_over()
-        if self.round is not None:
-            raise ActionError(
-                "the round before is unfinished",
-                reason=Reason.UNFINISHED,
-                rule="R17",
-                key="error-unfinished",
-            )
+    def check_opener(self, opener: int | None) -> None:
+        """Check that this seat may open the next round.
 
-    def _check_opener(self, opener: int | None) -> None:
+        Raises:
+            SetupError: R5 for the first round, where any seat may if the lot is open; else R22.
+        """
         expected = self.next_opener
         has_seat = type(opener) is int and 0 <= opener < self.seats
         if not has_seat or (expected is not None and opener != expected):
-            raise _wrong_opener(opener, expected, is_first=not self.finished)
+            raise _wrong_opener(opener, expected if has_seat else None, self.finished)
+
+    def _check_free(self) -> None:
+        if self.is_over:
+            raise match_over()
+        if self.round is not None:
+            raise unfinished()
+
+    def __repr__(self) -> str:
+        steps = [
+            f".keep({done.result!r}, {done.opener})"
+            if done.round is None
+            else f".start({done.round!r})"
+            for done in self.finished
+        ]
+        if self.round is not None:
+            steps.append(f".start({self.round!r})")
+        return (
+            f"Match({self.rules!r}, target={self.target}, "
+            f"starting_scores={self.starting_scores}, opener={self.opener}){''.join(steps)}"
+        )
 
     def _with_round(self, round_: Round) -> "Match":
         if round_.result is None:
@@ -229,86 +249,25 @@ def default_target(seats: int) -> int:
     return 100 if seats == 2 else 61
 
 
-def check_result(result: RoundResult, seats: int) -> None:
-    """Check that a round of real tiles can have ended like this.
-
-    Raises:
-        SetupError: R19 for somebody who went out, R20 for a blocked round.
-    """
-    if result.kind == "domino":
-        _check_domino(result, seats)
-    else:
-        _check_blocked(result, seats)
-
-
-def _check_domino(result: RoundResult, seats: int) -> None:
-    if result.winner is None or not 0 <= result.winner < seats:
-        raise _wrong_result("R19", "error-result-no-winner", "somebody went out, but no seat did")
-    if result.points < 0:
-        raise _wrong_result("R19", "error-result-negative", "nobody loses points")
-    if not _are_pips(result.remaining, seats):
-        raise _wrong_result("R19", "error-result-remaining", f"{seats} seats have pips left")
-    if not result.remaining:
-        return
-    if result.remaining[result.winner] != 0:
-        raise _wrong_result("R19", "error-result-not-out", "who went out has no pips left")
-    if result.points != sum(result.remaining):
-        raise _wrong_result(
-            "R19", "error-result-domino", "who goes out gains the pips of all others together"
-        )
-
-
-def _check_blocked(result: RoundResult, seats: int) -> None:
-    if result.winner is not None and not 0 <= result.winner < seats:
-        seat = shown(result.winner)
-        raise _wrong_result("R20", "error-result-seat", f"there is no seat {seat}", seat=seat)
-    if not _are_pips(result.remaining, seats):
-        raise _wrong_result("R20", "error-result-remaining", f"{seats} seats have pips left")
-    if result.remaining:
-        is_right = result == blocked_result(result.remaining)
-    else:
-        is_right = (result.winner is None) == (result.points == 0) and result.points >= 0
-    if not is_right:
-        raise _wrong_result(
-            "R20",
-            "error-result-blocked",
-            "a single lowest hand gains the others' pips minus its own; a tie gives nothing",
-        )
-
-
-def _are_pips(remaining: tuple[int, ...], seats: int) -> bool:
-    """Whether these can be the pips left in the hands, or are left open."""
-    return len(remaining) in (0, seats) and all(pips >= 0 for pips in remaining)
-
-
-def _wrong_result(rule: str, key: str, message: str, **details: str | int) -> SetupError:
-    return SetupError(message, reason=Reason.RESULT, rule=rule, key=key, **details)
-
-
-def _match_over() -> ActionError:
-    return ActionError(
-        "the match is over: the target has been reached",
-        reason=Reason.MATCH_OVER,
-        rule="R23",
-        key="error-match-over",
-    )
-
-
-def _wrong_opener(opener: int | None, expected: int | None, *, is_first: bool = True) -> SetupError:
-    rule = "R5" if is_first else "R22"
+def _wrong_opener(
+    opener: int | None, expected: int | None, finished: tuple[Finished, ...] = ()
+) -> SetupError:
+    """Return the refusal of an opener; ``expected`` is None for one that has no seat."""
+    rule = "R22" if finished else "R5"
     if expected is None:
         return SetupError(
-            f"there is no seat {shown(opener)} to open: the lot names the first opener",
+            f"there is no seat {shown(opener)} to open",
             reason=Reason.OPENER,
             rule=rule,
             key="error-opener-unknown",
             text=shown(opener),
         )
+    who = "the next is" if finished else "the lot chose"
     return SetupError(
-        f"seat {shown(opener)} opens, but it is the turn of seat {expected}",
+        f"seat {shown(opener)} opens, but {who} seat {expected}",
         reason=Reason.OPENER,
         rule=rule,
-        key="error-opener-first" if is_first else "error-opener-next",
+        key="error-opener-next" if finished else "error-opener-first",
         opener=shown(opener),
         expected=expected,
     )

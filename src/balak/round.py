@@ -2,42 +2,27 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final, Literal
+from typing import TYPE_CHECKING, Any, Final
 
-from balak.actions import (
-    DRAW,
-    PASS,
-    PLACE_MINUS,
-    PLACE_OPENING,
-    PLACE_PLUS,
-    Action,
-    Draw,
-    Pass,
-    Place,
-)
+from balak.actions import DRAW, PASS, Action, Draw, Pass, Place
 from balak.errors import ActionError, NotationError, Reason, SetupError
+from balak.fitting import FITS, JOINING, OPENING, ends_after
 from balak.layout import Arm, Layout, Placement, arm_error, no_fit
 from balak.position import Hand, Position
+from balak.refusals import can_place, must_draw, not_in_hand, protected, round_over
+from balak.results import RoundResult, result_of
 from balak.rules import Rules, standard
 from balak.setup import check_position, checked_deal, fill_position
-from balak.tiles import TILES, Tile, mask_of, shown, tiles_in
+from balak.start import Start
+from balak.tiles import Tile, shown, tiles_in
 
 if TYPE_CHECKING:
     from random import Random
 
 
-@dataclass(frozen=True, slots=True)
-class RoundResult:
-    """How a round ended and what it was worth (R17–R20)."""
-
-    kind: Literal["domino", "blocked"]
-    """``domino``: a player went out. ``blocked``: everybody passed."""
-    winner: int | None
-    """The seat that gains; None where the lowest hands of a blocked round are tied (R20)."""
-    points: int
-    """What the winner gains, exactly (R21); may be 0."""
-    remaining: tuple[int, ...]
-    """Pips left in each seat's hand (R18); empty where only the points of a round were kept."""
+# Looked up once: an attribute of a class at each action is slow.
+_new: Final = object.__new__
+_MINUS: Final = Arm.MINUS
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +76,7 @@ class Round:
         "_turn",
     )
 
-    _start: "_Start"
+    _start: Start
     _actions: tuple[Action, ...]
     _hands: tuple[int, ...]  # a mask of tiles for each seat
     _drawn: int  # tiles taken from the start's boneyard
@@ -105,6 +90,7 @@ class Round:
         self,
         hands: Sequence[Iterable[Tile]],
         boneyard: Iterable[Tile],
+        *,
         opener: int = 0,
         rules: Rules | None = None,
     ) -> None:
@@ -112,7 +98,7 @@ class Round:
         options = standard(len(dealt)) if rules is None else rules
         rest = tuple(boneyard)
         masks = checked_deal(options, dealt, rest, opener)
-        self._begin(_Start(options, masks, rest, opener=opener, turn=opener))
+        self._begin(Start(options, masks, rest, opener=opener, turn=opener))
 
     @classmethod
     def deal(
@@ -126,12 +112,13 @@ class Round:
         """Return a round dealt from the front of a shuffled deck: seat 0's hand first (R3).
 
         Raises:
-            SetupError: The deck is not the set (R2), or there is no such seat (R1, R5).
+            SetupError: The deck has a tile too few or too many (R3) or is not the set (R2), or
+                there is no such seat (R1, R5).
         """
         options = standard(seats) if rules is None else rules
         size = options.hand_size
         cuts = [deck[seat * size : (seat + 1) * size] for seat in range(options.seats)]
-        return cls(cuts, deck[options.seats * size :], opener, options)
+        return cls(cuts, deck[options.seats * size :], opener=opener, rules=options)
 
     @classmethod
     def from_position(cls, text: str, *, rng: "Random | None" = None) -> "Round":
@@ -156,10 +143,10 @@ class Round:
             position = fill_position(position, rng)
         check_position(position)
         round_ = cls.__new__(cls)
-        round_._begin(_Start.at(position))
+        round_._begin(Start.at(position))
         return round_
 
-    def _begin(self, start: "_Start") -> None:
+    def _begin(self, start: "Start") -> None:
         self._start = start
         self._actions = ()
         self._hands = start.hands
@@ -170,7 +157,7 @@ class Round:
         self._result = None
         if start.turn is None:
             out = [seat for seat, hand in enumerate(self._hands) if not hand]
-            self._result = _result_of(self._hands, out[0] if out else None)
+            self._result = result_of(self._hands, out[0] if out else None)
 
     # --- what stands ------------------------------------------------------------------------
 
@@ -247,7 +234,7 @@ class Round:
         for action in self._actions:
             yield Step(seat, action, ends)
             if type(action) is Place:
-                ends = _ends_after(ends, action)
+                ends = ends_after(ends, action)
             if type(action) is not Draw:
                 seat = (seat + 1) % len(self._hands)
 
@@ -317,10 +304,10 @@ class Round:
         hand = self._hands[self._turn]
         if self._left < 0:
             fits = hand
-            places = _OPENING
+            places = OPENING
         else:
-            fits = hand & (_FITS[self._left] | _FITS[self._right])
-            places = _JOINING[self._left][self._right]
+            fits = hand & (FITS[self._left] | FITS[self._right])
+            places = JOINING[self._left][self._right]
         actions: list[Action] = []
         rest = fits
         while rest:
@@ -336,7 +323,11 @@ class Round:
         return tuple(actions)
 
     def is_legal(self, action: Action) -> bool:
-        """Whether `play` would accept this action."""
+        """Return whether `play` would accept this action.
+
+        Raises:
+            TypeError: It is no action at all.
+        """
         return self._refusal(action) is None
 
     def play(self, action: Action) -> "Round":
@@ -345,6 +336,7 @@ class Round:
         Raises:
             ActionError: The rules refuse it; ``reason`` and ``rule`` say why. Nothing changes.
             NotationError: An arm on the opening tile, or none on a later one.
+            TypeError: It is no action at all.
         """
         refusal = self._refusal(action)
         if refusal is not None:
@@ -380,7 +372,7 @@ class Round:
             hand = hands[seat] ^ tile.mask
             child._hands = hands = hands[:seat] + (hand,) + hands[seat + 1 :]  # noqa: RUF005
             if not hand:
-                child._result = _result_of(hands, seat)
+                child._result = result_of(hands, seat)
         elif type(action) is Draw:
             hand = hands[seat] | self._start.boneyard[self._drawn].mask
             child._hands = hands[:seat] + (hand,) + hands[seat + 1 :]  # noqa: RUF005
@@ -391,13 +383,13 @@ class Round:
             child._passes = self._passes + 1
             child._turn = (seat + 1) % len(hands)
             if child._passes == len(hands):
-                child._result = _result_of(hands, None)
+                child._result = result_of(hands, None)
         return child
 
     def _refusal(self, action: Action) -> ActionError | NotationError | None:
         """Return why the action is refused, or None."""
         if self._result is not None:
-            return _round_over()
+            return round_over()
         hand = self._hands[self._turn]
         left = self._left
         if type(action) is Place:
@@ -405,23 +397,23 @@ class Round:
             if (arm is None) != (left < 0):
                 return arm_error(tile, arm)
             if not tile.mask & hand:
-                return _not_in_hand(tile, self._turn)
+                return not_in_hand(tile, self._turn)
             if arm is not None:
                 value = left if arm is _MINUS else self._right
-                if not tile.mask & _FITS[value]:
+                if not tile.mask & FITS[value]:
                     return no_fit(tile, value, arm)
             return None
         if type(action) is not Draw and type(action) is not Pass:
             raise TypeError(f"not an action: {shown(action)}")
-        fits = hand if left < 0 else hand & (_FITS[left] | _FITS[self._right])
+        fits = hand if left < 0 else hand & (FITS[left] | FITS[self._right])
         drawable = self._start.drawable - self._drawn
         if type(action) is Draw:
             if drawable <= 0:
-                return _protected(self.rules.protected)
-            return _can_place("draw") if fits and not self._start.voluntary else None
+                return protected(self.rules.protected)
+            return can_place("draw") if fits and not self._start.voluntary else None
         if fits:
-            return _can_place("pass")
-        return _must_draw(drawable) if drawable > 0 else None
+            return can_place("pass")
+        return must_draw(drawable) if drawable > 0 else None
 
     # --- as a value -------------------------------------------------------------------------
 
@@ -440,193 +432,9 @@ class Round:
         return _replayed, (self._start.position(), self._actions)
 
 
-_NO_LINE: Final = Layout()
-_new: Final = object.__new__
-_MINUS: Final = Arm.MINUS  # looking a member up in its class is slow
-
-
-class _Start:
-    """What every round of one deal shares: where it began."""
-
-    __slots__ = (
-        "boneyard",
-        "drawable",
-        "hands",
-        "lacks",
-        "layout",
-        "opener",
-        "passes",
-        "rules",
-        "turn",
-        "voluntary",
-    )
-
-    def __init__(
-        self,
-        rules: Rules,
-        hands: tuple[int, ...],
-        boneyard: tuple[Tile, ...],
-        *,
-        opener: int,
-        turn: int | None,
-        layout: Layout = _NO_LINE,
-        passes: int = 0,
-        lacks: tuple[frozenset[int], ...] = (),
-    ) -> None:
-        self.rules = rules
-        self.hands = hands
-        self.boneyard = boneyard
-        self.opener = opener
-        self.turn = turn
-        self.layout = layout
-        self.passes = passes
-        self.lacks = lacks or (frozenset(),) * len(hands)
-        self.drawable = len(boneyard) - rules.protected
-        self.voluntary = rules.voluntary_draws
-
-    @classmethod
-    def at(cls, position: Position) -> "_Start":
-        """Begin at a checked position without unknown tiles."""
-        return cls(
-            position.rules,
-            tuple(mask_of(hand.tiles) for hand in position.hands),
-            position.boneyard.tiles,
-            opener=position.opener,
-            turn=position.turn,
-            layout=Layout(position.placements),
-            passes=position.passes,
-            lacks=position.all_lacks(),
-        )
-
-    def position(self) -> Position:
-        """Return where this began as a position."""
-        return Position(
-            self.rules,
-            tuple(Hand(tiles_in(hand)) for hand in self.hands),
-            Hand(self.boneyard),
-            placements=self.layout.placements,
-            opener=self.opener,
-            turn=self.turn,
-            passes=self.passes,
-            lacks=self.lacks if any(self.lacks) else (),
-        )
-
-    @property
-    def key(self) -> tuple[object, ...]:
-        """Everything that makes two starts the same."""
-        return (
-            self.rules,
-            self.hands,
-            self.boneyard,
-            self.opener,
-            self.turn,
-            self.layout,
-            self.passes,
-            self.lacks,
-        )
-
-
-_FITS: Final = tuple(
-    mask_of(tile for tile in TILES if value in (tile.low, tile.high)) for value in range(7)
-)
-
-
-_OPENING: Final[dict[int, tuple[Place, ...]]] = {
-    tile.mask: (PLACE_OPENING[tile.index],) for tile in TILES
-}
-
-
-def _joining(left: int, right: int) -> dict[int, tuple[Place, ...]]:
-    """Return the placements of each fitting tile, by its mask."""
-    ends = ((left, PLACE_MINUS), (right, PLACE_PLUS))
-    return {
-        tile.mask: tuple(
-            places[tile.index] for value, places in ends if value in (tile.low, tile.high)
-        )
-        for tile in tiles_in(_FITS[left] | _FITS[right])
-    }
-
-
-_JOINING: Final = tuple(tuple(_joining(left, right) for right in range(7)) for left in range(7))
-"""For the two open values: the placements of each tile that fits."""
-
-
-def _ends_after(ends: tuple[int, int] | None, action: Place) -> tuple[int, int]:
-    tile = action.tile
-    if ends is None:
-        return tile.low, tile.high
-    left, right = ends
-    return (tile.pips - left, right) if action.arm is Arm.MINUS else (left, tile.pips - right)
-
-
-def _result_of(hands: tuple[int, ...], out: int | None) -> RoundResult:
-    remaining = tuple(sum(tile.pips for tile in tiles_in(hand)) for hand in hands)
-    if out is not None:
-        return RoundResult("domino", out, sum(remaining), remaining)
-    return blocked_result(remaining)
-
-
-def blocked_result(remaining: tuple[int, ...]) -> RoundResult:
-    """Return what a blocked round is worth when these pips are left in the hands (R20).
-
-    >>> blocked_result((8, 10, 3)).points, blocked_result((3, 10, 3)).winner
-    (15, None)
-    """
-    lowest = min(remaining)
-    if remaining.count(lowest) > 1:
-        return RoundResult("blocked", None, 0, remaining)
-    return RoundResult("blocked", remaining.index(lowest), sum(remaining) - 2 * lowest, remaining)
-
-
-def _round_over() -> ActionError:
-    return ActionError(
-        "the round is over", reason=Reason.ROUND_OVER, rule="R17", key="error-round-over"
-    )
-
-
-def _not_in_hand(tile: Tile, seat: int) -> ActionError:
-    return ActionError(
-        f"{tile.face} is not in the hand of seat {seat}",
-        reason=Reason.NOT_IN_HAND,
-        rule="R7",
-        key="error-not-in-hand",
-        tile=tile.face,
-        seat=seat,
-    )
-
-
-def _protected(count: int) -> ActionError:
-    return ActionError(
-        f"nothing may be drawn: the last {count} tiles are protected",
-        reason=Reason.PROTECTED,
-        rule="R10",
-        key="error-protected",
-        count=count,
-    )
-
-
-def _can_place(verb: str) -> ActionError:
-    return ActionError(
-        f"a {verb} is not allowed here: a tile of the hand fits",
-        reason=Reason.CAN_PLACE,
-        rule="R10",
-        key=f"error-can-place-{verb}",
-    )
-
-
-def _must_draw(count: int) -> ActionError:
-    return ActionError(
-        f"a pass is not allowed while drawing is possible: {count} may be drawn",
-        reason=Reason.MUST_DRAW,
-        rule="R10",
-        key="error-must-draw",
-        count=count,
-    )
-
-
 def _replayed(position: Position, actions: tuple[Action, ...]) -> Round:
-    round_ = object.__new__(Round)
-    round_._begin(_Start.at(position))
+    round_ = _new(Round)
+    round_._begin(Start.at(position))
     for action in actions:
         round_ = round_.play_unchecked(action)
     return round_

@@ -1,6 +1,6 @@
 """Rules: the options of a deal. The defaults are the game; anything else is for research."""
 
-from dataclasses import dataclass, field
+from dataclasses import KW_ONLY, dataclass, field
 from functools import cache
 
 from balak.errors import Reason, SetupError
@@ -23,6 +23,7 @@ class Rules:
 
     seats: int = 2
     """Two to four (R1)."""
+    _: KW_ONLY
     max_pip: int = MAX_PIP
     """The double that names the set: 6 for double-six (R2)."""
     hand_size: int = 0

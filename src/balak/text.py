@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Final, Literal, TypeGuard
 
 from balak.errors import BalakError
 from balak.layout import End, Half, Layout
-from balak.round import RoundResult
+from balak.results import RoundResult
 from balak.tiles import Tile
 
 if TYPE_CHECKING:

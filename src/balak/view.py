@@ -13,7 +13,8 @@ from balak.actions import Action, Draw, Pass, Place
 from balak.layout import Layout, Placement
 from balak.match import Match
 from balak.position import Hand, Position
-from balak.round import Round, RoundResult
+from balak.results import RoundResult
+from balak.round import Round
 from balak.rules import Rules
 from balak.tiles import Tile
 
@@ -98,7 +99,7 @@ class View:
         if seat is not None and not 0 <= seat < round_.seats:
             raise IndexError(f"no seat {seat} at a table of {round_.seats}")
         is_over = round_.is_over
-        match = Match(round_.rules, target, scores)
+        match = Match(round_.rules, target=target, starting_scores=scores)
         return cls(
             seat=seat,
             rules=round_.rules,

@@ -8,7 +8,8 @@ import pytest
 from balak.errors import Reason, SetupError
 from balak.match import Match
 from balak.record import CalledOff, KeptRound, PlayedRound, Record, Shuffle
-from balak.round import Round, RoundResult
+from balak.results import RoundResult
+from balak.round import Round
 from balak.rules import Rules, standard
 from balak.shuffle import (
     commitment,

@@ -5,14 +5,11 @@ from typing import Final
 
 from balak.actions import DRAW, Action, Place
 from balak.bots.base import rng_of
-from balak.layout import Arm
+from balak.fitting import FITS, ends_after
 from balak.tiles import TILES, mask_of
 from balak.view import View
 
 _ALL: Final = mask_of(TILES)
-_WITH: Final = tuple(
-    mask_of(tile for tile in TILES if value in (tile.low, tile.high)) for value in range(7)
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,15 +76,15 @@ class HeuristicBot:
         rest = sight.hand & ~tile.mask
         if not rest:
             return float("inf")  # out
-        ends = sight.ends_after(action)
+        ends = ends_after(sight.ends, action)
         worth = weights.pips * tile.pips + weights.double * tile.is_double
-        worth += weights.values * sum(bool(rest & with_value) for with_value in _WITH)
+        worth += weights.values * sum(bool(rest & fitting) for fitting in FITS)
         worth += weights.follow * sight.follow_count(action)
-        worth += weights.stuck * sight.stuck_chance(_WITH[ends[0]] | _WITH[ends[1]])
+        worth += weights.stuck * sight.stuck_chance(FITS[ends[0]] | FITS[ends[1]])
         for end in ends:
-            own = (rest & _WITH[end]).bit_count()
+            own = (rest & FITS[end]).bit_count()
             if own:
-                worth += weights.own_end * own / (own + (sight.unseen & _WITH[end]).bit_count())
+                worth += weights.own_end * own / (own + (sight.unseen & FITS[end]).bit_count())
         return worth
 
     def _draws(self, view: View, sight: "_Sight", best: list[Place]) -> bool:
@@ -124,24 +121,14 @@ class _Sight:
         after = ((view.seat or 0) + 1) % view.seats
         reachable = unseen
         for value in view.lacks[after]:
-            reachable &= ~_WITH[value]
+            reachable &= ~FITS[value]
         return cls(hand, unseen, reachable, view.hand_counts[after], view.open_ends)
-
-    def ends_after(self, action: Place) -> tuple[int, int]:
-        """Return the values of the ends once this is placed."""
-        tile = action.tile
-        if self.ends is None:
-            return tile.low, tile.high
-        left, right = self.ends
-        if action.arm is Arm.MINUS:
-            return tile.pips - left, right
-        return left, tile.pips - right
 
     def follow_count(self, action: Place) -> int:
         """Return how many tiles of the hand fit the ends once this is placed."""
-        left, right = self.ends_after(action)
+        left, right = ends_after(self.ends, action)
         rest = self.hand & ~action.tile.mask
-        return (rest & (_WITH[left] | _WITH[right])).bit_count()
+        return (rest & (FITS[left] | FITS[right])).bit_count()
 
     def stuck_chance(self, fitting: int) -> float:
         """Return the chance that none of the next seat's tiles is one of these.

@@ -7,6 +7,7 @@ from typing import Any, Final, Literal
 
 from balak.actions import Action
 from balak.record.strict import compact_json
+from balak.results import Kind
 from balak.shuffle import SCHEME, LotLayer
 from balak.tiles import Tile
 
@@ -61,7 +62,7 @@ class CalledOff:
 class Result:
     """A round's result with the scores after it."""
 
-    kind: Literal["domino", "blocked"]
+    kind: Kind
     winner: int | None
     points: int
     remaining: tuple[int, ...] | None

@@ -1,16 +1,16 @@
 """Replay: a record's lot, deals, actions and results checked by the rules, in their order."""
 
 from collections.abc import Sequence
-from typing import NoReturn
 
 from balak.errors import ActionError, NotationError, Reason, SetupError
 from balak.match import Match
 from balak.record.model import KeptRound, PlayedRound, RecordValues, Result
 from balak.record.strict import compact_json
-from balak.round import Round, RoundResult, blocked_result
+from balak.refusals import round_over
+from balak.results import RoundResult, wrong_result
+from balak.round import Round
 from balak.rules import standard
 from balak.shuffle import LotLayer, highest, lot_error, lot_winner
-from balak.tiles import shown
 
 
 def replayed(record: RecordValues) -> Match:
@@ -87,24 +87,22 @@ def _after_round(match: Match, round_: PlayedRound | KeptRound) -> Match:
             key="error-round-extra",
         )
     if match.round is not None:
-        _unfinished()
-    _check_opener(match, round_.opener)
-    if isinstance(round_, KeptRound):
-        _check_kept(round_.result, match)
-        kept = round_.result
-        return match.keep(
-            RoundResult(kept.kind, kept.winner, kept.points, kept.remaining or ()), round_.opener
+        raise SetupError(
+            "the actions do not end the round, and another one follows",
+            reason=Reason.UNFINISHED,
+            rule="R17",
+            key="error-round-unfinished",
         )
-    match = match.start(Round(round_.hands, round_.boneyard, round_.opener, match.rules))
+    match.check_opener(round_.opener)
+    if isinstance(round_, KeptRound):
+        return _keep(match, round_)
+    match = match.start(
+        Round(round_.hands, round_.boneyard, opener=round_.opener, rules=match.rules)
+    )
     for number, action in enumerate(round_.actions, 1):
         try:
             if match.round is None:
-                raise ActionError(
-                    "the round is over",
-                    reason=Reason.ROUND_OVER,
-                    rule="R17",
-                    key="error-round-over",
-                )
+                raise round_over()
             match = match.play(action)
         except (ActionError, NotationError) as error:
             error.action = number
@@ -121,38 +119,6 @@ def _after_round(match: Match, round_: PlayedRound | KeptRound) -> Match:
     return match
 
 
-def _unfinished() -> NoReturn:
-    raise SetupError(
-        "the actions do not end the round, and another one follows",
-        reason=Reason.UNFINISHED,
-        rule="R17",
-        key="error-round-unfinished",
-    )
-
-
-def _check_opener(match: Match, opener: int) -> None:
-    is_first = not match.finished
-    if not 0 <= opener < match.seats:
-        raise SetupError(
-            f"there is no seat {shown(opener)} to open",
-            reason=Reason.OPENER,
-            rule="R5" if is_first else "R22",
-            key="error-opener-unknown",
-            text=shown(opener),
-        )
-    expected = match.next_opener
-    if expected is not None and opener != expected:
-        raise SetupError(
-            f"seat {opener} opens, but "
-            + (f"the lot chose seat {expected}" if is_first else f"the next is seat {expected}"),
-            reason=Reason.OPENER,
-            rule="R5" if is_first else "R22",
-            key="error-opener-first" if is_first else "error-opener-next",
-            opener=opener,
-            expected=expected,
-        )
-
-
 def _check_result(given: Result, match: Match) -> None:
     """Compare the result that was written down with the one that the round really had."""
     done = match.finished[-1]
@@ -162,7 +128,7 @@ def _check_result(given: Result, match: Match) -> None:
         should = truth.to_dict()[name]
         if is_value != should:
             given_text, expected = _json(is_value), _json(should)
-            _wrong(
+            raise wrong_result(
                 truth.kind,
                 f"{name} of the result is {given_text}, but the round gives {expected}",
                 "error-result-differs",
@@ -172,80 +138,27 @@ def _check_result(given: Result, match: Match) -> None:
             )
 
 
-def _check_kept(result: Result, match: Match) -> None:
-    """Check a result of real tiles as far as it goes (R19–R21)."""
-    kind, winner, points = result.kind, result.winner, result.points
-    if winner is not None and not 0 <= winner < match.seats:
-        _wrong(kind, f"there is no seat {shown(winner)}", "error-result-seat", seat=shown(winner))
-    if kind == "domino" and winner is None:
-        _wrong(kind, "somebody went out, but the winner is missing", "error-result-no-winner")
-    if result.remaining is None:
-        _check_points(result)
-    elif len(result.remaining) != match.seats or min(result.remaining) < 0:
-        _wrong(kind, "pips from 0 are needed for each seat", "error-result-remaining")
-    elif kind == "domino":
-        left = result.remaining[winner or 0]
-        if left:
-            _wrong(
-                kind,
-                f"seat {winner} went out but has {shown(left)} pips left",
-                "error-result-not-out",
-                seat=shown(winner),
-                pips=shown(left),
-            )
-        _check_gain(result, winner, sum(result.remaining))
-    else:
-        truth = blocked_result(result.remaining)
-        _check_gain(result, truth.winner, truth.points)
-    scores = list(match.scores)
-    if winner is not None:
-        scores[winner] += points
-    if list(result.scores) != scores:
-        _wrong(
-            kind,
-            f"the scores after the round must be {_json(scores)}",
+def _keep(match: Match, kept: KeptRound) -> Match:
+    """Return the match with a round of real tiles scored as it was written down (R19–R21)."""
+    given = kept.result
+    if given.remaining == ():
+        raise wrong_result(
+            given.kind, "pips from 0 are needed for each seat", "error-result-remaining"
+        )
+    match = match.keep(
+        RoundResult(given.kind, given.winner, given.points, given.remaining or ()), kept.opener
+    )
+    if given.scores != match.scores:
+        expected = _json(match.scores)
+        raise wrong_result(
+            given.kind,
+            f"the scores after the round must be {expected}",
             "error-result-scores",
-            expected=_json(scores),
+            expected=expected,
         )
-
-
-def _check_points(result: Result) -> None:
-    """Check the points of a kept round of which nothing else is known."""
-    if result.points < 0:
-        _wrong(result.kind, "nobody loses points", "error-result-negative")
-    if result.kind == "blocked" and (result.winner is None) != (result.points == 0):
-        _wrong(
-            result.kind,
-            "a blocked round has either a winner who gains something or no winner and no points",
-            "error-result-nobody",
-        )
-
-
-def _check_gain(result: Result, winner: int | None, points: int) -> None:
-    if result.winner != winner:
-        if winner is None:
-            _wrong(result.kind, "the lowest hands are tied, so nobody wins", "error-result-tied")
-        _wrong(
-            result.kind,
-            f"seat {winner} has the single lowest hand",
-            "error-result-lowest",
-            seat=winner,
-        )
-    if result.points != points:
-        _wrong(
-            result.kind,
-            f"the gain is {shown(points)}, not {shown(result.points)}",
-            "error-result-points",
-            expected=shown(points),
-            given=shown(result.points),
-        )
+    return match
 
 
 def _json(value: object) -> str:
     text = compact_json(value)
     return text if len(text) <= 40 else text[:39] + "…"
-
-
-def _wrong(kind: str, message: str, key: str, **details: str | int) -> NoReturn:
-    rule = "R19" if kind == "domino" else "R20"
-    raise SetupError(message, reason=Reason.RESULT, rule=rule, key=key, **details)

@@ -7,6 +7,7 @@ from balak.actions import Action, parse_action
 from balak.errors import ActionError, Reason, StoreError
 from balak.match import Match
 from balak.protocol import Phase
+from balak.refusals import match_over, no_round, unfinished
 from balak.rules import standard
 from balak.server.log import Acted, Created, Deal, LogEvent, RoundDealt, Scored, decode
 from balak.shuffle import LotLayer, draw_lot, lot_winner
@@ -42,7 +43,12 @@ class TableState:
 
     @classmethod
     def folds(cls, table: str, events: Iterable[LogEvent]) -> Iterator["TableState"]:
-        """Yield the table after each of these events, of which the first one opens it."""
+        """Yield the table after each of these events.
+
+        Raises:
+            StoreError: The first one does not open the table, or another one does.
+            ActionError: One is not possible where it stands.
+        """
         state: TableState | None = None
         for event in events:
             if state is not None:
@@ -72,6 +78,7 @@ class TableState:
 
         Raises:
             ActionError: The event is not possible here.
+            StoreError: It would open the table once more.
         """
         seq = self.seq + 1
         match event:
@@ -130,25 +137,15 @@ class TableState:
             ActionError: The match is over, or a round is being played.
         """
         if self.phase == "match_over":
-            raise _match_over()
+            raise match_over()
         if self.phase == "play":
-            raise ActionError(
-                "the round before is unfinished",
-                reason=Reason.UNFINISHED,
-                rule="R17",
-                key="error-unfinished",
-            )
+            raise unfinished()
 
     def _check_turn(self, seat: int) -> None:
         if self.phase == "match_over":
-            raise _match_over()
+            raise match_over()
         if self.phase != "play":
-            raise ActionError(
-                "no round is being played: deal the next one first",
-                reason=Reason.ROUND_OVER,
-                rule="R17",
-                key="error-no-round",
-            )
+            raise no_round()
         if seat != self.turn:
             raise ActionError(
                 "it is another seat's turn",
@@ -156,15 +153,6 @@ class TableState:
                 rule="R6",
                 key="error-not-your-turn",
             )
-
-
-def _match_over() -> ActionError:
-    return ActionError(
-        "the match is over: the target has been reached",
-        reason=Reason.MATCH_OVER,
-        rule="R23",
-        key="error-match-over",
-    )
 
 
 def _broken_log() -> StoreError:
