@@ -15,6 +15,8 @@ export default defineConfig(({ mode }) => {
       target: "es2022",
       modulePreload: { polyfill: false },
       assetsInlineLimit: 0,
+      // One stylesheet: a part fetched later then needs nothing besides its script.
+      cssCodeSplit: false,
       rolldownOptions: { input: gallery ? "gallery.html" : "index.html" },
     },
     resolve: mode === "test" ? { conditions: ["browser"] } : {},

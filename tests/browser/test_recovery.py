@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, WebSocketRoute, expect
+from playwright.sync_api import Page, Route, WebSocketRoute, expect
 
 from browser.conftest import OpenPage
 from browser.playing import deal, offers, play_round, sit_down, step, table_of
@@ -12,7 +12,12 @@ from browser.serving import Server
 from browser.watching import Watch
 
 # A browser itself reports each socket that cannot be opened; a page cannot keep it from that.
-NO_SERVER = (r"console error: WebSocket connection to 'ws://127\.0\.0\.1:\d+/api/tables/",)
+NO_SERVER = (
+    r"console error: WebSocket connection to 'ws://127\.0\.0\.1:\d+/api/tables/",
+    # Results are fetched ahead of time; the page asks again until the server is back.
+    r"request failed: GET \S+/(assets/\S+\.js|healthz) net::ERR_CONNECTION_REFUSED",
+    r"console error: Failed to load resource: net::ERR_CONNECTION_REFUSED",
+)
 
 POSITION = """() => {
   const text = (selector) => [...document.querySelectorAll(selector)].map((e) => e.textContent);
@@ -107,6 +112,25 @@ def test_the_start_page_leads_back_to_the_match(page: Page) -> None:
     page.locator("[data-hand]").first.wait_for()
     assert table_of(page) == table
     assert position(page) == before
+
+
+def test_a_part_of_the_page_that_does_not_come_is_asked_for_again(page: Page, watch: Watch) -> None:
+    watch.allow(r"/assets/RoundEnd-\S+\.js net::ERR_FAILED", r"Failed to load resource: net::ERR_F")
+    tries: list[str] = []
+
+    def cut_the_first(route: Route) -> None:
+        tries.append(route.request.url)
+        if len(tries) == 1:
+            route.abort()
+        else:
+            route.continue_()
+
+    page.route("**/assets/RoundEnd-*.js", cut_the_first)
+    sit_down(page, ["random"])
+    deal(page)
+    play_round(page)
+    expect(page.get_by_test_id("round-end")).to_be_visible()
+    assert len(tries) == 2
 
 
 @pytest.fixture

@@ -34,7 +34,7 @@ class Watch:
     def _failed(self, request: Request) -> None:
         # A page that is left stops loading ahead; a part that is missed would be a page error.
         is_left = request.failure == "net::ERR_ABORTED"
-        if is_left and request.resource_type in {"script", "stylesheet"}:
+        if is_left and request.resource_type in {"script", "stylesheet", "image", "other"}:
             return
         self._complain(f"request failed: {request.method} {request.url} {request.failure}")
 

@@ -2,6 +2,8 @@
 
 import { FluentBundle, FluentResource, type FluentVariable } from "@fluent/bundle";
 
+import { part } from "./parts";
+
 export type Lang = "id" | "en";
 export type Args = Record<string, FluentVariable>;
 
@@ -16,8 +18,8 @@ const CATALOGUES = import.meta.glob<string>("../../../src/balak/locales/*/{core,
 });
 
 async function load(lang: Lang, name: string): Promise<FluentResource> {
-  const source = await CATALOGUES[`../../../src/balak/locales/${lang}/${name}.ftl`]?.();
-  return new FluentResource(source ?? "");
+  const fetched = CATALOGUES[`../../../src/balak/locales/${lang}/${name}.ftl`];
+  return new FluentResource(fetched ? await part(fetched)() : "");
 }
 
 class Language {
