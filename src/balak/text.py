@@ -121,14 +121,15 @@ def arithmetic(result: RoundResult) -> str:
 
 
 def listed(items: Sequence[str], lang: Lang) -> str:
-    """Return items as people enumerate them: ``Ayu, Budi dan Citra``.
+    """Return items as people enumerate them: ``Ayu, Budi, dan Citra``.
 
     >>> listed(["Ayu", "Budi", "Citra"], "id")
-    'Ayu, Budi dan Citra'
+    'Ayu, Budi, dan Citra'
     """
     if len(items) < 2:
         return "".join(items)
-    return message(lang, "list-two", first=", ".join(items[:-1]), last=items[-1])
+    id_ = "list-two" if len(items) == 2 else "list-more"
+    return message(lang, id_, rest=", ".join(items[:-1]), last=items[-1])
 
 
 def _half(tile: Tile, half: Half, lang: Lang) -> str:

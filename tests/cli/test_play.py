@@ -109,7 +109,7 @@ def test_what_the_person_asks_is_answered() -> None:
         "Your hand, 7 tiles: ",
         "Scores: You 0, ",
         '"xyz" is not known.',
-        "Bot 1 (careful): 7 tiles.",
+        "Bot 1 (Tactical): 7 tiles.",
         "12 tiles can still be drawn.",
     ):
         assert sentence in told
@@ -134,7 +134,7 @@ def test_a_tile_that_fits_both_ends_asks_where() -> None:
 def test_other_hands_are_not_told_before_the_round_is_over() -> None:
     told = play("--lang", "en", "--seed", "a", "--target", "30")
     first = told.split(" had left: ")[0]
-    drawn = re.findall(r"Bot 1 \(careful\): drew one tile; .*", first)
+    drawn = re.findall(r"Bot 1 \(Tactical\): drew one tile; .*", first)
     assert all("[" not in line for line in drawn)
 
 

@@ -78,7 +78,7 @@ def test_reasons_are_the_stable_words() -> None:
 
 def test_a_match_is_told_with_its_arithmetic() -> None:
     told = run("replay", "-", stdin=FIRST[24]).out
-    assert told.startswith("Baris 1: P0, P1, P2 dan P3, sampai 61.\n  Ronde 1: buntu; P2 terendah")
+    assert told.startswith("Baris 1: P0, P1, P2, dan P3, sampai 61.\n  Ronde 1: buntu; P2 terendah")
     assert "4 + 3 + 8 − 2 = 13" in told
     assert told.endswith("P3 memenangkan pertandingan. Skor: P0 14, P1 0, P2 13, P3 64.\n")
     assert "went out and gains" in run("replay", "--lang", "en", "-", stdin=FIRST[0]).out

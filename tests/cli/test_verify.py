@@ -43,7 +43,7 @@ def test_a_record_without_shuffle_fails_only_where_one_is_required() -> None:
     assert run("verify", "-", stdin=FIRST[0]).code == 0
     done = run("verify", "--require-shuffle", "-", stdin=FIRST[0])
     assert done.code == 1
-    assert done.complaint == "-:1: Catatan ini tidak memuat pengocokan untuk semua pembagiannya."
+    assert done.complaint == "-:1: Catatan ini tidak memuat kocokan untuk semua pembagiannya."
     assert run("verify", "--require-shuffle", "-", stdin=FIRST[5]).code == 0
 
 

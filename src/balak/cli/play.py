@@ -47,7 +47,7 @@ def command(
         bots *= seats - 1
     if len(bots) != seats - 1:
         raise Usage("usage-bots", bots=len(bots), seats=seats)
-    kinds = [message(lang, f"bot-{kind}") for kind in bots]
+    kinds = [message(lang, f"level-{kind}") for kind in bots]
     names = (
         message(lang, "play-you") if name is None else _checked(name, lang),
         *(message(lang, "play-bot", number=at, kind=kind) for at, kind in enumerate(kinds, 1)),

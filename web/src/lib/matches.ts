@@ -28,10 +28,6 @@ export function lastMatch(): LastMatch | null {
   return read<LastMatch | null>(KEY, null);
 }
 
-export function forgetMatch(): void {
-  write(KEY, null);
-}
-
 /** What the start page remembers of how a person likes to play. */
 export interface Wishes {
   name: string;

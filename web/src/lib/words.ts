@@ -27,7 +27,7 @@ export function listed(items: readonly string[]): string {
   const last = items.at(-1) ?? "";
   if (items.length < 2) return last;
   const rest = items.slice(0, -1).join(", ");
-  return t("list-and", { rest, last, count: items.length });
+  return t(items.length === 2 ? "list-two" : "list-more", { rest, last });
 }
 
 /** The side of an arm: left is "-", right is "+" (R15). */

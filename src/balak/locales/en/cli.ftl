@@ -168,13 +168,9 @@ cli-receipt = { $file }: { $why }
 error-not-placement = { $text } places no tile.
 error-none-unfinished = No round is unfinished.
 
-## Common words
-
-list-two = { $first } and { $last }
-name-score = { $name } { $score }
-
 ## replay, legal, verify
 
+name-score = { $name } { $score }
 replay-match = Line { $line }: { $names }, to { $target }.
 replay-round = Round { $number }: { $end }
 replay-end-domino = { $winner } went out and gains { $sum }.
@@ -211,9 +207,6 @@ verify-limits = Where a player contributed, no single party chose the deal. This
 
 play-you = You
 play-bot = Bot { $number } ({ $kind })
-bot-random = random
-bot-greedy = greedy
-bot-heuristic = careful
 play-welcome = A match of Draw: { $names }. The first to reach { $target } points wins.
 play-how = Type a tile as its two digits, d to draw, p to pass, or help.
 play-lot = Lot for the opener: { $tiles }.

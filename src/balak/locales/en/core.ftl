@@ -41,6 +41,14 @@ half-low = low end
 half-a = lane A
 half-b = lane B
 
+## People and bots
+
+list-two = { $rest } and { $last }
+list-more = { $rest } and { $last }
+level-random = Careless
+level-greedy = Greedy
+level-heuristic = Tactical
+
 ## Captions of a line (R16)
 
 caption = Tiles: { $tiles }. Joints: { $joints }. Legal continuation points: { $points }.

@@ -53,7 +53,7 @@ error-result-seat = There is no seat { $seat } at this table.
 error-result-no-winner = Somebody went out, but the winner is missing.
 error-result-not-out = The player who went out cannot have pips left.
 error-result-remaining = Pips left must be numbers from 0, one for each seat.
-error-result-negative = Nobody loses points.
+error-result-negative = Nobody loses points: they cannot be below 0.
 error-result-nobody = A blocked round has a winner who gains something, or no winner and no points.
 error-result-tied = The lowest hands are tied, so nobody wins.
 error-result-lowest = Seat { $seat } has the single lowest hand.
@@ -155,7 +155,6 @@ error-round-unfinished = The actions do not end the round, and another one follo
 ## Names
 
 error-name-length = A name must have 1 to { $limit } characters, not { $count }.
-error-name-long = A name must have at most { $most } characters.
 error-name-characters = A name must not hold control characters, private characters or anything that changes the direction of text.
 error-name-form = A name must be in Unicode's normal form C.
 error-name-blank = A name must not be blank.
@@ -181,7 +180,7 @@ error-record-none = No round is finished yet.
 
 ## The server
 
-error-origin = Another site asked.
+error-origin = The request came from another site.
 error-rate-tables = Too many tables were opened from this address. Try again in a few minutes.
 error-no-page = There is nothing here.
 error-request = The request cannot be used: { $cause }.

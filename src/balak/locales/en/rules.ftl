@@ -10,7 +10,7 @@ rule-R1 = Two, three or four people play, each for themselves. There are no part
 rule-R2 = One double-six set is used: 28 tiles from [0|0] to [6|6], one of each, 168 pips in all.
 rule-R3 = The tiles are shuffled face down. With two or three players everybody gets seven tiles, with four players six. Hands are hidden until the round is over. The tiles that were not dealt are the boneyard: 14, 7 or 4 tiles. Scores are kept on a cribbage board or in any other way.
 rule-R4 = The last two tiles of the boneyard are never drawn, with any number of players. They are nobody's, count for nobody, and are shown only when the round is over.
-rule-R5 = A lot chooses the first opener. Everybody takes one tile from the shuffled set, and most pips opens. If the highest are tied, they alone take the next tiles of the same set. The tiles of the lot go back before the deal. Holding a particular tile gives no right to open. A rematch has a new lot.
+rule-R5 = A lot chooses the first opener. Everybody takes one tile from the shuffled set, and whoever has the most pips opens. If the highest are tied, they alone take the next tiles of the same set. The tiles of the lot go back before the deal. Holding a particular tile gives no right to open. A rematch has a new lot.
 rule-R6 = The opener may start with any tile. Turns go clockwise.
 
 ## A turn
@@ -19,7 +19,7 @@ rules-section-turn = A turn: place, draw or pass
 rule-R7 = Place one tile of your hand on one of the two ends, half against half of the same value. A blank fits only a blank. After placing, your turn is over.
 rule-R8 = While the boneyard holds more than two tiles you may draw one after another, even when you could place. Drawing does not use up the turn. You may go on drawing after you found a tile that fits, and you may place any tile that fits, not only a new one. The opener may draw first too.
 rule-R9 = If you can place nothing, you must draw while drawing is possible. That holds also when no tile can fit any more: the boneyard is drawn down to two all the same, and nobody may call the round blocked early.
-rule-R10 = When two tiles are left in the boneyard, nobody draws any more. Place if you can; if not, pass. Passing is allowed only then, never by choice. Whoever passes is proved to hold neither value of the ends; whoever draws proves nothing.
+rule-R10 = When two tiles are left in the boneyard, nobody draws any more. Place if you can; if not, pass. Passing is allowed only then, never by choice. A pass proves that the passer holds neither end value; a draw proves nothing.
 rule-R11 = A tile that fits both ends goes where you choose. Two ends of the same value are still two places.
 
 ## The line
@@ -35,8 +35,8 @@ rule-R16 = Every line can be put into words: the tiles in the order they were pl
 
 rules-section-round = The end of a round and its points
 rule-R17 = A round ends when somebody places their last tile, or when two tiles are left in the boneyard and all players pass in a row. The second is called a blocked round. Placing the last tile wins even if the same tile closes the line.
-rule-R18 = The tiles left in the hands are shown and their pips counted, both halves of every tile: [6|6] is 12 and [0|0] is nothing.
-rule-R19 = The player who goes out gains all pips left with the others. Somebody left with only [0|0] is not tied with that player. The gain may be nothing; the round is won all the same.
+rule-R18 = The tiles left in the hands are shown and their pips counted, both halves of every tile: [6|6] is 12 and [0|0] is 0.
+rule-R19 = The player who goes out gains all pips left with the others. Somebody left with only [0|0] is not tied with that player. The gain may be 0; the round is won all the same.
 rule-R20 = Only in a blocked round are the hands compared. The one with the single lowest hand gains the pips of all others minus their own, subtracted once. If the lowest hands are tied, nobody gains anything. There is no extra gain for three players.
 rule-R21 = Gains are written down as they are: not rounded and not divided by five. The score that is shown is the score, and nobody loses points.
 

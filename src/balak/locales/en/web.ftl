@@ -6,10 +6,6 @@ you = You
 brand-home = Balak, to the start page
 nav-label = Navigation
 close = Close
-list-and = { $count ->
-    [2] { $rest } and { $last }
-   *[other] { $rest }, and { $last }
-}
 side = { $side ->
     [left] left
    *[right] right
@@ -43,7 +39,7 @@ other-language = Bahasa Indonesia
 start-page-title = Balak · the domino game Draw
 start-head-one = Two ends.
 start-head-two = Twenty-eight tiles.
-start-lead = Draw, every player for themself, for two to four. No account, no advertising.
+start-lead = Draw, the individual domino game for two to four players. No account, no advertising.
 start-computer = Play the computer
 start-seats = Players
 start-seats-legend = Number of players
@@ -59,9 +55,6 @@ start-continue-note = { $round ->
 start-rules = Rules
 start-rules-note = A five-minute read
 start-failed = The table could not be set up. Check the connection and try again.
-level-random = Careless
-level-greedy = Greedy
-level-heuristic = Tactical
 level-random-note = places any tile that fits
 level-greedy-note = always sheds the most pips
 level-heuristic-note = counts tiles and closes ends
@@ -73,8 +66,8 @@ lot-title = { $mine ->
    *[no] { $name } opens
 }
 lot-why = { $layers ->
-    [1] The lot: every player takes one tile, and most pips open. The highest has { $pips }.
-   *[other] The lot: every player takes one tile, and most pips open. Those who tie take another until one is highest; here with { $pips }.
+    [1] The lot: every player takes one tile, and whoever has the most pips opens. The highest has { $pips }.
+   *[other] The lot: every player takes one tile, and whoever has the most pips opens. Those who tie take another until one is highest; here with { $pips }.
 }
 lot-layer = { $again ->
     [0] The lot

@@ -13,7 +13,7 @@ help =
       replay   memutar ulang catatan pertandingan dan memeriksanya
       caption  menyebut rangkaian dengan kata-kata
       legal    menyebut tindakan yang sah pada catatan yang belum selesai
-      verify   memeriksa pengocokan sebuah catatan
+      verify   memeriksa kocokan sebuah catatan
       rules    menampilkan aturan
 
     Opsi:
@@ -112,13 +112,13 @@ help-legal =
 help-verify =
     Cara pakai: balak verify FILE [OPSI]
 
-    Memeriksa aturan, pengocokan, dan pembagian setiap catatan dalam FILE (- berarti masukan standar). Berhenti pada perbedaan pertama.
+    Memeriksa aturan, kocokan, dan pembagian setiap catatan dalam FILE (- berarti masukan standar). Berhenti pada perbedaan pertama.
 
-    Bila ada pemain yang ikut mengacak, ini membuktikan bahwa tidak ada satu pihak pun yang memilih pembagian. Ini tidak membuktikan bahwa tidak ada yang mengintip memori peladen, atau bahwa teman tidak saling memberitahukan ubinnya.
+    Bila ada pemain yang ikut mengacak, ini membuktikan bahwa tidak ada satu pihak pun yang memilih pembagian. Ini tidak membuktikan bahwa tidak ada yang mengintip memori server, atau bahwa teman tidak saling memberitahukan ubinnya.
 
     Opsi:
       --receipt FILE     tanda terima seorang pemain, disimpan dari halaman
-      --require-shuffle  menolak catatan yang pembagiannya tanpa pengocokan
+      --require-shuffle  menolak catatan yang pembagiannya tanpa kocokan
       --lang id|en       bahasa
       --help             menampilkan bantuan ini
 
@@ -168,13 +168,9 @@ cli-receipt = { $file }: { $why }
 error-not-placement = { $text } tidak meletakkan ubin.
 error-none-unfinished = Tidak ada ronde yang belum selesai.
 
-## Kata umum
-
-list-two = { $first } dan { $last }
-name-score = { $name } { $score }
-
 ## replay, legal, verify
 
+name-score = { $name } { $score }
 replay-match = Baris { $line }: { $names }, sampai { $target }.
 replay-round = Ronde { $number }: { $end }
 replay-end-domino = { $winner } menghabiskan ubin dan memperoleh { $sum }.
@@ -186,25 +182,22 @@ replay-tied = Pertandingan seri antara { $winners }. Skor: { $scores }.
 replay-open = Pertandingan belum selesai. Skor: { $scores }.
 legal-actions = Giliran { $name }: { $actions }
 verify-rounds = { $count } ronde diputar ulang dan benar.
-verify-no-shuffle = Tidak ada pengocokan untuk diperiksa.
-verify-shuffles = { $count } dari { $all } pembagian dan undian memuat pengocokan, dan sesuai dengannya.
+verify-no-shuffle = Tidak ada kocokan untuk diperiksa.
+verify-shuffles = { $count } dari { $all } pembagian dan undian memuat kocokan, dan sesuai dengannya.
 verify-called-off =
     { $count ->
         [0] Tidak ada percobaan yang dibatalkan.
        *[other] { $count } percobaan dibatalkan.
     }
 verify-no-receipt = Semuanya sesuai, tetapi hanya tanda terima pemain yang menunjukkan bahwa komitmen diberikan sebelum permainan.
-verify-receipt = Tanda terima mengenal { $count } dari { $all } pengocokan itu, dan semuanya cocok.
-verify-alone = Pada { $count } di antaranya tidak ada pemain yang ikut mengacak: di sana peladen mengocok sendiri.
-verify-limits = Bila ada pemain yang ikut mengacak, tidak ada satu pihak pun yang memilih pembagian. Ini tidak membuktikan bahwa tidak ada yang mengintip memori peladen atau saling memberitahukan ubin.
+verify-receipt = Tanda terima mengenal { $count } dari { $all } kocokan itu, dan semuanya cocok.
+verify-alone = Pada { $count } di antaranya tidak ada pemain yang ikut mengacak: di sana server mengocok sendiri.
+verify-limits = Bila ada pemain yang ikut mengacak, tidak ada satu pihak pun yang memilih pembagian. Ini tidak membuktikan bahwa tidak ada yang mengintip memori server atau saling memberitahukan ubin.
 
 ## play
 
 play-you = Anda
 play-bot = Bot { $number } ({ $kind })
-bot-random = acak
-bot-greedy = rakus
-bot-heuristic = cermat
 play-welcome = Pertandingan Draw: { $names }. Yang pertama mencapai { $target } poin menang.
 play-how = Ketik ubin dengan dua angkanya, d untuk mengambil, p untuk melewati giliran, atau bantuan.
 play-lot = Undian pembuka: { $tiles }.

@@ -41,6 +41,14 @@ half-low = ujung rendah
 half-a = jalur A
 half-b = jalur B
 
+## Orang dan bot
+
+list-two = { $rest } dan { $last }
+list-more = { $rest }, dan { $last }
+level-random = Asal
+level-greedy = Rakus
+level-heuristic = Taktis
+
 ## Keterangan rangkaian (R16)
 
 caption = Ubin: { $tiles }. Sambungan: { $joints }. Titik kelanjutan sah: { $points }.
@@ -59,7 +67,7 @@ error-in-line = { $tile } sudah ada di rangkaian.
 error-protected =
     { $count ->
         [0] Tumpukan sisa sudah kosong; tidak ada yang dapat diambil.
-       *[other] Tidak boleh mengambil lagi: { $count } ubin terakhir tumpukan sisa tidak disentuh.
+       *[other] Tidak boleh mengambil lagi: { $count } ubin terakhir tumpukan sisa tidak boleh diambil.
     }
 error-must-draw = Belum boleh melewati giliran: masih ada { $count } ubin yang dapat diambil, jadi wajib mengambil.
 error-can-place-pass = Tidak boleh melewati giliran: ada ubin di tangan yang dapat diletakkan.

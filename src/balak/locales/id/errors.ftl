@@ -1,4 +1,4 @@
-### Penolakan yang hanya disampaikan oleh Python: catatan, posisi, undian, pengocokan, penyimpanan.
+### Penolakan yang hanya disampaikan oleh Python: catatan, posisi, undian, kocokan, penyimpanan.
 
 ## Ubin, tindakan, dan set
 
@@ -21,20 +21,20 @@ error-opener-unknown = Pembuka { $text } bukan kursi di meja ini.
 error-opener-open = Pembuka ronde pertama belum dipilih: adakan undian dahulu.
 error-opener-first = Kursi { $opener } membuka, padahal undian memilih kursi { $expected }.
 error-opener-next = Kursi { $opener } membuka, padahal giliran membuka ada pada kursi { $expected }: satu kursi searah jarum jam dari pembuka sebelumnya.
-error-other-rules = Ronde ini dibagikan dengan aturan lain daripada pertandingannya.
+error-other-rules = Ronde ini dibagikan dengan aturan yang berbeda dari aturan pertandingannya.
 error-target = Target harus bilangan bulat dari 1 sampai 999, bukan { $text }.
 error-starting-scores = Skor awal harus { $seats } bilangan bulat dari 0 sampai 999.
 error-seat-range = { $name } adalah kursi { $seat }, padahal kursi bernomor 0 sampai { $last }.
 
 ## Posisi
 
-error-position-fields = Posisi terdiri atas tujuh bagian yang dipisahkan satu spasi: tangan, rangkaian, tumpukan sisa, pembuka, giliran, kelewatan, skor; di sini ada { $count }.
+error-position-fields = Posisi terdiri atas tujuh bagian yang dipisahkan satu spasi: tangan, rangkaian, tumpukan sisa, pembuka, giliran, jumlah lewat, skor; di sini ada { $count }.
 error-position-text = { $text } tidak dapat dibaca sebagai bagian { $field } dari posisi.
 error-position-unknown = Sebagian ubin posisi ini tidak diketahui: berikan rng untuk membagikannya.
 error-position-seats = Skor dan nilai yang tidak dimiliki ditulis sekali untuk masing-masing dari { $seats } kursi.
 error-position-total = Tangan, rangkaian, dan tumpukan sisa berisi { $total } ubin, padahal set ini { $tiles }.
 error-position-boneyard = Tumpukan sisa berisi { $count } ubin, padahal mulai dengan { $start } dan { $protected } ubin terakhirnya tidak pernah diambil.
-error-position-passes = { $passes } kelewatan berturut-turut tidak mungkin: giliran hanya dilewati saat tumpukan sisa tinggal ubin terlindungi, dan { $seats } kelewatan mengakhiri ronde.
+error-position-passes = Lewat { $passes } kali berturut-turut tidak mungkin: giliran hanya dilewati saat tumpukan sisa tinggal ubin terlindungi, dan lewat { $seats } kali berturut-turut mengakhiri ronde.
 error-position-empty = Ada tangan kosong padahal ronde berlanjut: meletakkan ubin terakhir mengakhiri ronde.
 error-position-over = Giliran ditulis - setelah ronde berakhir, dan berupa kursi selama ronde berlangsung.
 error-position-lacks-open = Nilai yang tidak dimiliki baru pasti setelah giliran dilewati, dan itu tidak terjadi selama masih dapat mengambil.
@@ -53,7 +53,7 @@ error-result-seat = Kursi { $seat } tidak ada di meja ini.
 error-result-no-winner = Ada yang menghabiskan ubin, tetapi pemenangnya tidak disebut.
 error-result-not-out = Pemain yang menghabiskan ubin tidak mungkin masih memegang titik.
 error-result-remaining = Sisa titik harus bilangan dari 0, satu untuk setiap kursi.
-error-result-negative = Tidak ada pemain yang kehilangan poin.
+error-result-negative = Skor tidak pernah berkurang: poin tidak boleh di bawah 0.
 error-result-nobody = Ronde buntu punya pemenang yang memperoleh poin, atau tanpa pemenang dan tanpa poin.
 error-result-tied = Jumlah terendah seri, jadi tidak ada pemenang.
 error-result-lowest = Kursi { $seat } yang memegang jumlah terendah tunggal.
@@ -68,36 +68,36 @@ error-lot-twice = { $tile } terambil dua kali dalam undian.
 error-lot-open = Undian belum berakhir: belum ada satu kursi yang tertinggi.
 error-lot-deck = Ubin habis sebelum undian menentukan satu kursi.
 
-## Pengocokan
+## Kocokan
 
 error-shuffle-part =
     { $part ->
-        [match] Id pertandingan harus tepat 32 angka heksadesimal kecil.
+        [match] Id pertandingan harus tepat 32 digit heksadesimal huruf kecil.
         [round] Nomor ronde harus bilangan bulat dari 0.
         [attempt] Nomor percobaan harus bilangan bulat dari 1.
         [seat] Nomor kursi harus dari 0 sampai 3.
         [seats] Jumlah kursi harus dua sampai empat.
-        [secret] Rahasia harus tepat 64 angka heksadesimal kecil.
-        [contribution] Sumbangan harus tepat 32 angka heksadesimal kecil, atau kosong.
+        [secret] Rahasia harus tepat 64 digit heksadesimal huruf kecil.
+        [contribution] Sumbangan harus tepat 32 digit heksadesimal huruf kecil, atau kosong.
        *[seed] Benih harus teks ASCII.
     }
 error-shuffle-shape =
     { $part ->
-        [scheme] { $at }: skema pengocokan bukan balak-fair/1.
-        [commitment] { $at }: komitmen harus tepat 64 angka heksadesimal kecil.
-        [secret] { $at }: rahasia harus tepat 64 angka heksadesimal kecil.
-        [contributions] { $at }: harus ada satu sumbangan per kursi, 32 angka heksadesimal kecil atau kosong.
+        [scheme] { $at }: skema kocokan bukan balak-fair/1.
+        [commitment] { $at }: komitmen harus tepat 64 digit heksadesimal huruf kecil.
+        [secret] { $at }: rahasia harus tepat 64 digit heksadesimal huruf kecil.
+        [contributions] { $at }: harus ada satu sumbangan per kursi, 32 digit heksadesimal huruf kecil atau kosong.
         [order] { $at }: percobaan harus urut menurut ronde dan nomornya, tanpa pengulangan.
         [reason] { $at }: alasan harus "unopened" atau "abandoned".
-        [attempt] { $at }: nomor percobaan berbeda dengan yang di pengocokannya.
+        [attempt] { $at }: nomor percobaan berbeda dengan nomor pada kocokannya.
         [opened] { $at }: kursi yang tidak membuka harus memiliki sumbangan kosong.
        *[seats] { $at }: kursi yang tidak membuka harus disebut urut, masing-masing sekali.
     }
 error-shuffle-attempts = Percobaan yang dibatalkan untuk ronde { $number } tidak urut sampai ke pembagiannya.
 error-shuffle-commitment = Rahasia yang dibuka tidak cocok dengan komitmennya.
-error-shuffle-deal = Ubin yang dibagikan bukan hasil pengocokan ini.
-error-shuffle-lot = Ubin undian bukan hasil pengocokan ini.
-error-shuffle-none = Catatan ini tidak memuat pengocokan untuk semua pembagiannya.
+error-shuffle-deal = Ubin yang dibagikan bukan hasil kocokan ini.
+error-shuffle-lot = Ubin undian bukan hasil kocokan ini.
+error-shuffle-none = Catatan ini tidak memuat kocokan untuk semua pembagiannya.
 
 ## Tanda terima
 
@@ -143,19 +143,18 @@ error-record-range =
     }
 error-record-seats = Sebuah catatan memuat dua sampai empat kursi, bukan { $count }.
 error-record-scores = { $at } harus memuat satu skor untuk masing-masing dari { $seats } kursi.
-error-record-id = Kunci "{ $at }" harus tepat 32 angka heksadesimal kecil.
-error-record-id-needed = Catatan yang memuat pengocokan harus memuat "id".
+error-record-id = Kunci "{ $at }" harus tepat 32 digit heksadesimal huruf kecil.
+error-record-id-needed = Catatan yang memuat kocokan harus memuat "id".
 error-record-lot-shuffle = "lot_shuffle" hanya boleh ada bersama "lot".
 error-record-mixed = Sebuah catatan memuat ronde yang dimainkan atau ronde yang dicatat saja, tidak keduanya.
-error-record-shuffles = Pengocokannya lebih banyak daripada rondenya.
-error-record-research = Hanya ronde permainan yang sebenarnya, sejak pembagiannya, yang dapat dicatat.
+error-record-shuffles = Kocokannya lebih banyak daripada rondenya.
+error-record-research = Hanya ronde dengan aturan biasa, sejak pembagiannya, yang dapat dicatat.
 error-round-extra = Pertandingan sudah berakhir sebelum ronde ini.
 error-round-unfinished = Tindakan-tindakannya tidak mengakhiri ronde, padahal ada ronde berikutnya.
 
 ## Nama
 
 error-name-length = Nama harus 1 sampai { $limit } karakter, bukan { $count }.
-error-name-long = Nama paling panjang { $most } karakter.
 error-name-characters = Nama tidak boleh memuat karakter kendali, karakter pribadi, atau pengubah arah tulisan.
 error-name-form = Nama harus dalam bentuk normal C Unicode.
 error-name-blank = Nama tidak boleh kosong.
@@ -167,8 +166,8 @@ error-bot-illegal = Bot { $bot } memilih tindakan yang tidak sah.
 error-bot-raised = Bot { $bot } gagal memilih tindakan.
 error-table-bots = Setiap bot harus diberi satu nama.
 error-table-scores = Setiap kursi harus diberi satu skor awal.
-error-store-log = Catatan kejadian meja ini tidak mulai sebagaimana mestinya.
-error-store-locked = Peladen balak lain sedang memakai folder data { $path }.
+error-store-log = Catatan kejadian meja ini tidak diawali sebagaimana mestinya.
+error-store-locked = Server balak lain sedang memakai folder data { $path }.
 error-store-folder = Folder data { $path } tidak dapat dipakai: { $cause }.
 error-store-unusable = Basis data tidak dapat dipakai: { $cause }.
 error-store-file = Basis data { $path } tidak dapat dipakai: { $cause }.
@@ -179,7 +178,7 @@ error-store-newer = { $path } ditulis oleh balak yang lebih baru (skema { $found
 error-store-conflict = Meja ini sudah berubah sejak keadaan yang dipakai.
 error-record-none = Belum ada ronde yang selesai.
 
-## Peladen
+## Server
 
 error-origin = Permintaan datang dari situs lain.
 error-rate-tables = Terlalu banyak meja dibuka dari alamat ini. Coba lagi beberapa menit lagi.

@@ -19,7 +19,7 @@ rules-section-turn = Giliran: letakkan, ambil, atau lewati
 rule-R7 = Letakkan satu ubin dari tangan Anda pada salah satu dari dua ujung, separuh bertemu separuh yang sama nilainya. Kosong hanya cocok dengan kosong. Setelah meletakkan, giliran Anda selesai.
 rule-R8 = Selama tumpukan sisa berisi lebih dari dua ubin, Anda boleh mengambil satu demi satu, walaupun ada ubin yang dapat diletakkan. Mengambil tidak menghabiskan giliran. Anda boleh terus mengambil sesudah mendapat ubin yang cocok, dan boleh meletakkan ubin mana pun yang cocok, tidak harus yang baru. Pembuka pun boleh mengambil dahulu.
 rule-R9 = Kalau tidak ada ubin yang dapat diletakkan, Anda wajib mengambil selama masih boleh. Ini berlaku juga bila tidak ada lagi ubin yang mungkin cocok: tumpukan sisa tetap diambil sampai tinggal dua, dan ronde tidak boleh dinyatakan buntu lebih awal.
-rule-R10 = Ketika tumpukan sisa tinggal dua ubin, tidak ada yang mengambil lagi. Letakkan bila bisa; bila tidak, lewati giliran. Melewati giliran hanya boleh dalam keadaan itu, tidak karena pilihan. Orang yang melewati giliran terbukti tidak memegang kedua nilai ujung; orang yang mengambil tidak membuktikan apa-apa.
+rule-R10 = Ketika tumpukan sisa tinggal dua ubin, tidak ada yang mengambil lagi. Letakkan bila bisa; bila tidak, lewati giliran. Melewati giliran hanya boleh dalam keadaan itu, tidak karena pilihan. Melewati giliran membuktikan bahwa pemain itu tidak memegang satu pun dari kedua nilai ujung; mengambil tidak membuktikan apa-apa.
 rule-R11 = Ubin yang cocok di kedua ujung diletakkan di tempat yang Anda pilih. Dua ujung yang bernilai sama tetap dua tempat.
 
 ## Rangkaian
@@ -36,7 +36,7 @@ rule-R16 = Setiap rangkaian dapat disebut dengan kata-kata: ubin menurut urutan 
 rules-section-round = Akhir ronde dan perolehan
 rule-R17 = Ronde berakhir ketika seseorang meletakkan ubin terakhirnya, atau ketika tumpukan sisa tinggal dua ubin dan semua pemain berturut-turut melewati giliran. Yang kedua disebut ronde buntu. Meletakkan ubin terakhir menang, walaupun ubin itu sekaligus menutup rangkaian.
 rule-R18 = Sisa tangan diperlihatkan dan titiknya dijumlahkan, kedua separuh setiap ubin: [6|6] bernilai 12 dan [0|0] nol.
-rule-R19 = Pemain yang menghabiskan ubin memperoleh seluruh sisa titik lawan. Lawan yang hanya memegang [0|0] tidak seri dengannya. Perolehan itu boleh nol; rondenya tetap dimenangkan.
+rule-R19 = Pemain yang menghabiskan ubin memperoleh seluruh sisa titik lawan. Lawan yang hanya memegang [0|0] tidak seri dengannya. Perolehan itu bisa nol; rondenya tetap dimenangkan.
 rule-R20 = Hanya pada ronde buntu jumlah titik dibandingkan. Pemilik jumlah terendah tunggal memperoleh titik semua lawan dikurangi jumlahnya sendiri satu kali. Bila jumlah terendah seri, tidak ada yang memperoleh poin. Untuk tiga pemain tidak ada tambahan khusus.
 rule-R21 = Perolehan dicatat apa adanya: tidak dibulatkan dan tidak dibagi lima. Skor yang tampak adalah skor sebenarnya, dan tidak ada yang kehilangan poin.
 

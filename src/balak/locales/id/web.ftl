@@ -6,10 +6,6 @@ you = Anda
 brand-home = Balak, ke halaman awal
 nav-label = Navigasi
 close = Tutup
-list-and = { $count ->
-    [2] { $rest } dan { $last }
-   *[other] { $rest }, dan { $last }
-}
 side = { $side ->
     [left] kiri
    *[right] kanan
@@ -43,7 +39,7 @@ other-language = English
 start-page-title = Balak · domino Draw
 start-head-one = Dua ujung.
 start-head-two = Dua puluh delapan ubin.
-start-lead = Draw, domino perseorangan untuk dua sampai empat pemain. Tanpa akun, tanpa iklan.
+start-lead = Draw, domino individu untuk dua sampai empat pemain. Tanpa akun, tanpa iklan.
 start-computer = Lawan komputer
 start-seats = Pemain
 start-seats-legend = Jumlah pemain
@@ -59,9 +55,6 @@ start-continue-note = { $round ->
 start-rules = Aturan
 start-rules-note = Lima menit baca
 start-failed = Meja tidak dapat disiapkan. Periksa sambungan, lalu coba lagi.
-level-random = Asal
-level-greedy = Rakus
-level-heuristic = Taktis
 level-random-note = meletakkan ubin apa saja
 level-greedy-note = selalu membuang titik terbanyak
 level-heuristic-note = menghitung ubin dan menutup ujung
@@ -200,7 +193,7 @@ hand-fits-both = Cocok di kiri dan di kanan.
 hand-fits-open = Dapat membuka.
 hand-place = { $place } dari { $of }.
 sort = Urutkan
-hint-place = Ubin bergaris dapat diletakkan.
+hint-place = Ubin bergaris bawah dapat diletakkan.
 hint-open = Buka dengan ubin apa saja.
 hint-draw = Tidak ada yang cocok. Ambil ubin.
 hint-pass = Tidak ada yang cocok dan tidak ada lagi yang dapat diambil. Lewati giliran.
@@ -232,8 +225,8 @@ fault = Meja tidak memahami tindakan itu ({ $code }). Muat ulang halaman bila te
 
 see-result = Lihat hasil
 end-domino = { $mine ->
-    [yes] Anda habis
-   *[no] { $winner } habis
+    [yes] Ubin Anda habis
+   *[no] Ubin { $winner } habis
 }
 end-blocked = Ronde buntu
 end-domino-why = { $mine ->
@@ -295,7 +288,7 @@ score-sheet = Lembar skor
 sheet-round = Ronde
 sheet-start = Awal
 last-round = Ronde terakhir
-download-record = Unduh rekaman
+download-record = Unduh catatan
 to-start = Ke halaman awal
 new-match = Pertandingan baru
 
