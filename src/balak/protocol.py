@@ -16,6 +16,9 @@ from typing import Annotated, Final, Literal
 
 from msgspec import Meta, Struct
 
+from balak import bots, results
+from balak.match import MAX_TARGET
+
 VERSION: Final = 1
 """Version of these messages. A page of another version is told to reload."""
 
@@ -24,9 +27,9 @@ CommandId = Annotated[str, Meta(min_length=8, max_length=64, pattern="^[A-Za-z0-
 PlayerName = Annotated[str, Meta(min_length=1, max_length=96)]
 ActionText = Annotated[str, Meta(pattern="^([0-6][0-6][+-]?|d|p)$")]
 Seq = Annotated[int, Meta(ge=0)]
-BotName = Literal["random", "greedy", "heuristic"]
+BotName = bots.BotName
 Pace = Literal["instant", "quick", "human", "slow"]
-Kind = Literal["domino", "blocked"]
+Kind = results.Kind
 Phase = Literal["lot", "play", "round_over", "match_over"]
 
 
@@ -45,8 +48,8 @@ class NewTable(Struct, forbid_unknown_fields=True, frozen=True):
     bot_names: Annotated[list[PlayerName], Meta(min_length=1, max_length=3)]
     lang: Literal["id", "en"] = "id"
     pace: Pace = "human"
-    target: Annotated[int, Meta(ge=1, le=999)] | None = None
-    starting_scores: list[Annotated[int, Meta(ge=0, le=999)]] | None = None
+    target: Annotated[int, Meta(ge=1, le=MAX_TARGET)] | None = None
+    starting_scores: list[Annotated[int, Meta(ge=0, le=MAX_TARGET)]] | None = None
 
 
 class TableCreated(Struct, frozen=True):

@@ -370,12 +370,12 @@ class Round:
                 child._right = tile.pips - self._right
             child._turn = (seat + 1) % len(hands)
             hand = hands[seat] ^ tile.mask
-            child._hands = hands = hands[:seat] + (hand,) + hands[seat + 1 :]  # noqa: RUF005
+            child._hands = hands = hands[:seat] + (hand,) + hands[seat + 1 :]  # noqa: RUF005 - as above
             if not hand:
                 child._result = result_of(hands, seat)
         elif type(action) is Draw:
             hand = hands[seat] | self._start.boneyard[self._drawn].mask
-            child._hands = hands[:seat] + (hand,) + hands[seat + 1 :]  # noqa: RUF005
+            child._hands = hands[:seat] + (hand,) + hands[seat + 1 :]  # noqa: RUF005 - as above
             child._drawn = self._drawn + 1
             child._turn = seat
         else:

@@ -74,7 +74,7 @@ def contribution_hash(match: str, round: int, attempt: int, seat: int, contribut
     """
     where = _where(match, round, attempt)
     _whole("seat", seat, 0, 3)
-    _check("contribution", contribution, is_contribution(contribution))
+    _check("contribution", contribution, is_good=is_contribution(contribution))
     return _hash(f"{SCHEME}:contribution:{where}:{seat}:{contribution}") if contribution else ""
 
 
@@ -105,7 +105,7 @@ def fair_deck(
     key = bytes.fromhex(_secret(secret))
     _whole("seats", len(contributions), 2, 4)
     for contribution in contributions:
-        _check("contribution", contribution, is_contribution(contribution))
+        _check("contribution", contribution, is_good=is_contribution(contribution))
     parts = ":".join((str(len(contributions)), *contributions))
     return shuffled(TILES, _words(key, f"{SCHEME}:deck:{where}:{parts}"))
 
@@ -125,7 +125,7 @@ def seeded_deck(seed: str, round: int = 1, *, max_pip: int = 6) -> tuple[Tile, .
     >>> [str(tile) for tile in seeded_deck("balak")[:4]]
     ['36', '02', '01', '24']
     """
-    _check("seed", seed, _is_ascii(seed))
+    _check("seed", seed, is_good=_is_ascii(seed))
     _whole("round", round, 0, None)
     key = hashlib.sha256(f"balak-seed:{seed}".encode("ascii")).digest()
     return shuffled(tiles_of(max_pip), _words(key, f"balak-seed:deck:{round}"))
@@ -224,14 +224,14 @@ def _hash(text: str) -> str:
 
 
 def _where(match: str, round: int, attempt: int) -> str:  # noqa: A002
-    _check("match", match, is_match_id(match))
+    _check("match", match, is_good=is_match_id(match))
     _whole("round", round, 0, None)
     _whole("attempt", attempt, 1, None)
     return f"{match}:{round}:{attempt}"
 
 
 def _secret(secret: str) -> str:
-    _check("secret", secret, is_secret(secret))
+    _check("secret", secret, is_good=is_secret(secret))
     return secret
 
 
@@ -241,7 +241,7 @@ def _is_ascii(text: object) -> bool:
 
 def _whole(name: str, value: object, low: int, high: int | None) -> None:
     good = type(value) is int and value >= low and (high is None or value <= high)
-    _check(name, value, good)
+    _check(name, value, is_good=good)
 
 
 _EXPECTED: Final[dict[str, str]] = {
@@ -256,8 +256,8 @@ _EXPECTED: Final[dict[str, str]] = {
 }
 
 
-def _check(name: str, value: object, good: bool) -> None:  # noqa: FBT001
-    if not good:
+def _check(name: str, value: object, *, is_good: bool) -> None:
+    if not is_good:
         # A secret must not get into a message, not even a broken one.
         seen = "this" if name == "secret" else shown(value)
         raise SetupError(

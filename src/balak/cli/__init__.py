@@ -4,12 +4,14 @@ import os
 import sys
 from collections.abc import Sequence
 from importlib import import_module
+from pathlib import Path
 from typing import Any, Final, NoReturn
 
 import click
 
-from balak.cli.common import Command, FatalError, Usage, chosen_lang, lang_option, use_utf8
+from balak.cli.common import FatalError, Usage, chosen_lang, lang_option, use_utf8
 from balak.errors import BalakError
+from balak.outcomes import outcome_of
 from balak.text import Lang, explain, message
 
 COMMANDS: Final = ("serve", "play", "replay", "caption", "legal", "verify", "rules")
@@ -26,7 +28,7 @@ class _Commands(click.Group):
         if cmd_name not in COMMANDS:
             return None
         module = import_module(f"balak.cli.{cmd_name}")
-        command: click.Command = getattr(module, "command", None) or getattr(module, cmd_name)
+        command: click.Command = module.command
         return command
 
     def resolve_command(
@@ -91,7 +93,7 @@ def _run(argv: list[str], lang: Lang) -> int:
     except click.ClickException as error:
         return _complain(error.format_message(), error.exit_code)
     except BalakError as error:
-        return _complain(explain(error, lang), 1)
+        return _complain(explain(error, lang), outcome_of(error).exit)
     return 0
 
 
@@ -104,7 +106,7 @@ def _usage(error: click.UsageError, lang: Lang) -> str:
         case click.NoSuchOption():
             return message(lang, "usage-no-option", name=error.option_name)
         case click.MissingParameter(param=click.Parameter() as param):
-            return message(lang, "usage-missing", name=param.make_metavar(error.ctx))  # type: ignore[arg-type]
+            return message(lang, "usage-missing", name=param.make_metavar(error.ctx))  # type: ignore[arg-type] # set by then
         case click.BadOptionUsage(option_name=name):
             return message(lang, "usage-no-value", name=name)
     return message(lang, "usage-other", message=error.format_message())
@@ -120,7 +122,4 @@ def _forget_stdout() -> None:
     try:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     except (OSError, ValueError):
-        sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115, PTH123
-
-
-__all__ = ["COMMANDS", "Command", "commands", "main"]
+        sys.stdout = Path(os.devnull).open("w", encoding="utf-8")  # noqa: SIM115 - until the end

@@ -79,7 +79,7 @@ def _checked(name: str, lang: Lang) -> str:
     try:
         check_name(name)
     except SetupError as error:
-        raise Usage("usage-name", why=explain(error, lang)) from error
+        raise Usage("usage-why", why=explain(error, lang)) from error
     return name
 
 

@@ -5,17 +5,12 @@ from typing import Final
 
 import click
 
-from balak.cli.common import Command, FatalError, lang_option, one_of, whole
-from balak.errors import BalakError
+from balak.cli.common import Command, FatalError, Usage, lang_option, one_of, whole
+from balak.errors import SetupError
 from balak.text import Lang, explain, message
 
+# The protocol's, which comes with an extra and takes long to import.
 PACES: Final = ("instant", "quick", "human", "slow")
-
-
-class _UnusableError(click.ClickException):
-    """The server cannot start."""
-
-    exit_code = 2
 
 
 @click.command("serve", cls=Command)
@@ -26,8 +21,9 @@ class _UnusableError(click.ClickException):
 @click.option("--pace", callback=one_of(PACES))
 @lang_option
 @click.pass_obj
-def command(  # noqa: PLR0917
+def command(
     lang: Lang,
+    *,
     host: str,
     port: int,
     public_url: str | None,
@@ -49,5 +45,5 @@ def command(  # noqa: PLR0917
             pace=pace,
             on_start=lambda url: click.echo(message(lang, "cli-serving", url=url)),
         )
-    except BalakError as error:
-        raise _UnusableError(explain(error, lang)) from error
+    except SetupError as error:
+        raise Usage("usage-why", why=explain(error, lang)) from error

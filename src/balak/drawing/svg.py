@@ -96,7 +96,7 @@ def draw_tile(
         title: What a screen reader says; the tile's face if None.
     """
     box = Box(0, 0, 1, 2) if upright else Box(0, 0, 2, 1)
-    pen = _Pen(unit, theme, digits)
+    pen = _Pen(unit, theme, digits=digits)
     body = pen.tile(TileBox(tile, None, box, (tile.low, tile.high)), is_last=False)
     return pen.drawing(box, body, tile.face if title is None else title)
 
@@ -110,7 +110,7 @@ def draw_hand(
     title: str | None = None,
 ) -> Drawing:
     """Draw tiles side by side, in the order given; the arguments are those of `draw_tile`."""
-    pen = _Pen(unit, theme, digits)
+    pen = _Pen(unit, theme, digits=digits)
     step = 1.25
     body = "".join(
         pen.tile(TileBox(tile, None, Box(i * step, 0, 1, 2), (tile.low, tile.high)), is_last=False)
@@ -155,7 +155,7 @@ def draw_line(
     """
     layout = source if isinstance(source, Layout) else source.layout
     line = line_geometry(layout.placements, width)
-    pen = _Pen(unit, theme, digits)
+    pen = _Pen(unit, theme, digits=digits)
     last = line.tiles[-1] if line.tiles and mark_last else None
     parts = [pen.tile(laid, is_last=laid is last) for laid in line.tiles]
     boxes = [line.extent]
@@ -170,7 +170,7 @@ def draw_line(
 class _Pen:
     """Writes shapes, given in u, as elements in pixels."""
 
-    def __init__(self, unit: float, theme: Theme, digits: bool) -> None:  # noqa: FBT001
+    def __init__(self, unit: float, theme: Theme, *, digits: bool) -> None:
         if not unit > 0:
             raise ValueError(f"a unit is more than 0 pixels, not {unit!r}")
         self.unit = unit

@@ -11,12 +11,12 @@ from litestar.exceptions import HTTPException
 from litestar.types import Message, Scope
 
 from balak.errors import BalakError, NotFoundError, ProtocolError
+from balak.outcomes import outcome_of
 from balak.protocol import Problem
 from balak.server.brains import Brains
 from balak.server.client import Client
 from balak.server.http import http_routes
 from balak.server.log import Dealer
-from balak.server.outcomes import outcome_of
 from balak.server.security import HEADERS
 from balak.server.settings import Settings
 from balak.server.sockets import Sockets, socket_route

@@ -5,8 +5,8 @@ from typing import Final
 
 import msgspec
 
+from balak.outcomes import CLOSE_OPENED_ELSEWHERE, CLOSE_TRY_LATER
 from balak.protocol import Fault, ServerMessage
-from balak.server.outcomes import CLOSE_OPENED_ELSEWHERE, CLOSE_TRY_LATER
 
 _encoder: Final = msgspec.json.Encoder()
 

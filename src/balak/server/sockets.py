@@ -13,16 +13,10 @@ from litestar.params import FromPath
 from litestar.types import ControllerRouterHandler
 
 from balak.errors import NotFoundError, StoreError
+from balak.outcomes import CLOSE_INTERNAL, CLOSE_POLICY, CLOSE_VERSION, outcome_of
 from balak.protocol import VERSION, Act, ClientMessage, Hello, Next, Pacing, Ping, Pong
 from balak.server.limits import TokenBucket
 from balak.server.link import Link
-from balak.server.outcomes import (
-    CLOSE_INTERNAL,
-    CLOSE_NO_SEAT,
-    CLOSE_POLICY,
-    CLOSE_TRY_LATER,
-    CLOSE_VERSION,
-)
 from balak.server.security import cookie_name, is_own_origin
 from balak.server.settings import Settings
 from balak.server.table import Table
@@ -76,12 +70,14 @@ class Sockets:
             token = socket.cookies.get(cookie_name(table_id, self.settings), "")
             seat = await self.tables.seat_of(table_id, token)
             session = _Session(await self.tables.get(table_id), seat, link)
-        except NotFoundError:
-            link.fault("seat", "this browser has no seat at this table", close=CLOSE_NO_SEAT)
+        except NotFoundError as error:
+            close = outcome_of(error).close
+            link.fault("seat", "this browser has no seat at this table", close=close)
             return
         except StoreError as error:
             logger.error("table %s: %s", table_id[:8], error)
-            link.fault("store", "the table cannot be read just now", close=CLOSE_TRY_LATER)
+            close = outcome_of(error).close
+            link.fault("store", "the table cannot be read just now", close=close)
             return
         bucket = TokenBucket(self.settings.message_burst, self.settings.message_seconds)
         try:

@@ -1,5 +1,6 @@
 """TableState: what the log of a table amounts to. It knows everything, so nobody is shown it."""
 
+from collections import deque
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
@@ -66,12 +67,10 @@ class TableState:
         Raises:
             StoreError: The log has no beginning.
         """
-        state: TableState | None = None
-        for state in cls.folds(table, map(decode, stored.events)):  # noqa: B007
-            pass
-        if state is None:
+        last = deque(cls.folds(table, map(decode, stored.events)), maxlen=1)
+        if not last:
             raise _broken_log()
-        return state
+        return last[0]
 
     def after(self, event: LogEvent) -> "TableState":
         """Return the table after its next event.

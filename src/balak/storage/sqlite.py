@@ -173,11 +173,13 @@ class SqliteStore:
         if self._is_closed:
             return
         self._is_closed = True
-        if self._writing is not None:
-            await self._writing
-        self._thread.shutdown()
-        self._connection.close()
-        self._folder.close()
+        try:
+            if self._writing is not None:
+                await self._writing
+        finally:
+            self._thread.shutdown()
+            self._connection.close()
+            self._folder.close()
 
     async def _read(self, job: Callable[[sqlite3.Connection], _T]) -> _T:
         self._check_open()

@@ -151,7 +151,7 @@ usage-rule = There is no rule { $value }; the rules are R1 to R25.
 usage-extra = There is no place for { $value } here.
 usage-bots = { $bots } bots do not fit { $seats } seats: give one name for all, or one for each bot.
 usage-seed = The seed { $value } must be ASCII text.
-usage-name = { $why }
+usage-why = { $why }
 usage-other = { $message }
 
 ## Files

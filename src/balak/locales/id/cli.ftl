@@ -151,7 +151,7 @@ usage-rule = Tidak ada aturan { $value }; aturan bernomor R1 sampai R25.
 usage-extra = Tidak perlu { $value } di sini.
 usage-bots = { $bots } bot tidak cocok untuk { $seats } kursi: berikan satu nama untuk semua, atau satu untuk setiap bot.
 usage-seed = Benih { $value } harus teks ASCII.
-usage-name = { $why }
+usage-why = { $why }
 usage-other = { $message }
 
 ## Berkas
