@@ -148,7 +148,7 @@ def _check(_options: argparse.Namespace, _rest: list[str]) -> int:
         "locks": _locks_are_portable,
     }
     for generator in sorted((ROOT / "tools").glob("generate_*.py")):
-        checks[generator.name] = tool(generator, "--check")
+        checks[generator.stem] = tool("-m", f"tools.{generator.stem}", "--check")
     failed = []
     for name, check in checks.items():
         print(f"== {name}", flush=True)

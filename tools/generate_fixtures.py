@@ -4,10 +4,12 @@ Each is a `Welcome` as the server would send it, played by the rules library wit
 that no picture shows a position that cannot be.
 
 Usage:
-    python tools/generate_fixtures.py
+    python -m tools.generate_fixtures            write the file
+    python -m tools.generate_fixtures --check    exit 1 if the file is not what would be written
 """
 
 import json
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
@@ -18,6 +20,7 @@ from balak import Round, View
 from balak.actions import Place
 from balak.protocol import VERSION, HistoryItem, LotLayer, RoundEnd, RoundState, SeatInfo, Welcome
 from balak.tiles import TILES
+from tools.generated import write_or_check
 
 TARGET = Path(__file__).resolve().parent.parent / "web" / "src" / "fixtures" / "tables.json"
 
@@ -249,15 +252,14 @@ def fixtures() -> dict[str, Welcome]:
     }
 
 
-def main() -> None:
-    """Write the file."""
+def document() -> str:
+    """Return the text of the file."""
     tables = {name: msgspec.to_builtins(welcome) for name, welcome in fixtures().items()}
     for welcome in tables.values():
         welcome["type"] = "welcome"
     rows = [f"{json.dumps(name)}: {json.dumps(value)}" for name, value in tables.items()]
-    TARGET.parent.mkdir(exist_ok=True)
-    TARGET.write_text("{\n" + ",\n".join(rows) + "\n}\n", encoding="utf-8")
+    return "{\n" + ",\n".join(rows) + "\n}\n"
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(write_or_check(TARGET, document(), __file__))

@@ -1,7 +1,7 @@
 """Write the vectors that tie the page's geometry of the line to the library's.
 
-    python tools/generate_geometry.py            writes tests/data/geometry.json
-    python tools/generate_geometry.py --check    fails when that file is not what would be written
+    python -m tools.generate_geometry            writes tests/data/geometry.json
+    python -m tools.generate_geometry --check    fails when that file is not what would be written
 
 Both `balak.drawing` and `web/src/lib/line.ts` are tested against the file.
 """
@@ -15,6 +15,7 @@ from pathlib import Path
 from balak.drawing import Box, LineEnd, Place, line_geometry, snake_width
 from balak.layout import Arm, Placement
 from balak.tiles import TILES, Tile
+from tools.generated import write_or_check
 
 PATH = Path(__file__).resolve().parent.parent / "tests" / "data" / "geometry.json"
 SEED = 201
@@ -110,17 +111,5 @@ def _dump(value: object) -> str:
     return json.dumps(value, separators=(",", ":"))
 
 
-def main(arguments: list[str]) -> int:
-    """Write the file, or check it."""
-    text = document()
-    if arguments == ["--check"]:
-        fresh = PATH.exists() and PATH.read_text(encoding="utf-8") == text
-        if not fresh:
-            print(f"{PATH.name} is out of date: run python tools/generate_geometry.py")
-        return 0 if fresh else 1
-    PATH.write_text(text, encoding="utf-8")
-    return 0
-
-
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    sys.exit(write_or_check(PATH, document(), __file__))

@@ -5,11 +5,10 @@
 error of the type checker.
 
 Usage:
-    python tools/generate_types.py            write the file
-    python tools/generate_types.py --check    exit 1 if the file is not what would be written
+    python -m tools.generate_types            write the file
+    python -m tools.generate_types --check    exit 1 if the file is not what would be written
 """
 
-import argparse
 import sys
 import textwrap
 from pathlib import Path
@@ -18,6 +17,7 @@ from typing import Any
 import msgspec
 
 from balak import protocol
+from tools.generated import write_or_check
 
 TARGET = Path(__file__).resolve().parent.parent / "web" / "src" / "lib" / "protocol.ts"
 
@@ -101,19 +101,5 @@ def generate() -> str:
     return "\n".join(parts)
 
 
-def main() -> int:
-    """Write or check the file; say in one line what is wrong."""
-    parser = argparse.ArgumentParser(description="Write web/src/lib/protocol.ts.")
-    parser.add_argument("--check", action="store_true", help="only compare, exit 1 if different")
-    text = generate()
-    if not parser.parse_args().check:
-        TARGET.write_text(text, encoding="utf-8")
-        return 0
-    if TARGET.is_file() and TARGET.read_text(encoding="utf-8") == text:
-        return 0
-    print(f"{TARGET.name} is not up to date: run python tools/generate_types.py", file=sys.stderr)
-    return 1
-
-
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(write_or_check(TARGET, generate(), __file__))

@@ -1,7 +1,6 @@
 """Geometry of the line: what holds for every legal line at every width."""
 
 import json
-import runpy
 from collections.abc import Callable
 from itertools import pairwise, product
 from pathlib import Path
@@ -13,6 +12,7 @@ from hypothesis import strategies as st
 from balak.drawing import Box, Line, LineEnd, TileBox, line_geometry, snake_width, unit_for
 from balak.layout import Arm, Layout, Placement
 from balak.tiles import TILES, Tile
+from tools import generate_geometry
 
 ROOT = Path(__file__).resolve().parents[2]
 LONGEST = 25
@@ -303,7 +303,7 @@ def test_a_unit_is_the_largest_that_fits_the_area_and_the_limit() -> None:
 
 
 def test_the_vectors_for_the_page_are_those_of_this_geometry() -> None:
-    document = runpy.run_path(str(ROOT / "tools" / "generate_geometry.py"))["document"]()
+    document = generate_geometry.document()
     stored = (ROOT / "tests" / "data" / "geometry.json").read_text(encoding="utf-8")
     assert stored == document
     assert len(json.loads(stored)["lines"]) > 80

@@ -1,0 +1,29 @@
+"""Generated files: written by their generator, or with ``--check`` only compared."""
+
+import argparse
+import sys
+from pathlib import Path
+
+
+def write_or_check(target: Path, text: str, generator: str) -> int:
+    """Write the file; with ``--check`` on the command line only say whether it is up to date.
+
+    Args:
+        target: The generated file.
+        text: What it should hold.
+        generator: The ``__file__`` of the generator, named where the file is out of date.
+
+    Returns:
+        The exit code: 1 if a check found the file missing or different, else 0.
+    """
+    parser = argparse.ArgumentParser(description=f"Write {target.name}.")
+    parser.add_argument("--check", action="store_true", help="only compare, exit 1 if different")
+    if not parser.parse_args().check:
+        target.parent.mkdir(parents=True, exist_ok=True)
+        target.write_text(text, encoding="utf-8")
+        return 0
+    if target.is_file() and target.read_text(encoding="utf-8") == text:
+        return 0
+    name = Path(generator).stem
+    print(f"{target.name} is not up to date: run python -m tools.{name}", file=sys.stderr)
+    return 1
