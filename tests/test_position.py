@@ -23,8 +23,9 @@ from balak import (
     View,
     tiles_of,
 )
+from balak.filling import fill_position
 from balak.layout import Placement
-from balak.setup import check_position, fill_position
+from balak.setup import check_position
 from strategies import GAMES, RESEARCH, random_walk, rounds
 
 

@@ -6,13 +6,14 @@ from typing import TYPE_CHECKING, Any, Final
 
 from balak.actions import DRAW, PASS, Action, Draw, Pass, Place
 from balak.errors import ActionError, NotationError, Reason, SetupError
+from balak.filling import fill_position
 from balak.fitting import FITS, JOINING, OPENING, ends_after
 from balak.layout import Arm, Layout, Placement, arm_error, no_fit
 from balak.position import Hand, Position
 from balak.refusals import can_place, must_draw, not_in_hand, protected, round_over
 from balak.results import RoundResult, result_of
 from balak.rules import Rules, standard
-from balak.setup import check_position, checked_deal, fill_position
+from balak.setup import check_position, checked_deal
 from balak.start import Start
 from balak.tiles import Tile, shown, tiles_in
 

@@ -21,6 +21,7 @@ RULES_LIBRARY = {
     "rules": set(),
     "position": set(),
     "setup": set(),
+    "filling": set(),
     "start": set(),
     "round": set(),
     "match": set(),

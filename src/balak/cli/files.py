@@ -2,13 +2,15 @@
 
 import errno
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import BinaryIO, Final
 
+import click
+
 from balak.cli.common import FatalError, located
 from balak.errors import BalakError
-from balak.record import Record, read_records
+from balak.record import Record, compact_json, read_records
 from balak.text import Lang, explain
 
 
@@ -63,6 +65,31 @@ def each_record(file: str) -> Iterator[tuple[int, Record | BalakError]]:
         raise FatalError("cli-file-empty", code=1, file=file)
 
 
+def tell_each(file: str, tell: Callable[[int, Record], str], lang: Lang, *, as_json: bool) -> bool:
+    """Print what ``tell`` says of each record and its line, or why the record is refused.
+
+    Returns:
+        Whether no record was refused, by the reader or by ``tell``.
+
+    Raises:
+        FatalError: As `each_record`.
+    """
+    is_good = True
+    for line, record in each_record(file):
+        try:
+            if isinstance(record, BalakError):
+                raise record
+            text = tell(line, record)
+        except BalakError as error:
+            is_good = False
+            if as_json:
+                click.echo(compact_json(_refusal_json(error, lang)))
+            click.echo(refusal_line(file, line, error, lang), err=True)
+        else:
+            click.echo(text)
+    return is_good
+
+
 def refusal_line(file: str, line: int, error: BalakError, lang: Lang) -> str:
     """Return ``FILE:LINE: round 2, action 14: R10: …``; the words before the rule are for programs.
 
@@ -71,7 +98,7 @@ def refusal_line(file: str, line: int, error: BalakError, lang: Lang) -> str:
     return f"{file}:{line}: {located(error, lang)}"
 
 
-def refusal_json(error: BalakError, lang: Lang) -> dict[str, object]:
+def _refusal_json(error: BalakError, lang: Lang) -> dict[str, object]:
     """Return the object that stands for a bad record in ``--json`` output."""
     return {
         "error": {

@@ -3,8 +3,8 @@
 import click
 
 from balak.cli.common import Command, lang_option
-from balak.cli.files import each_record, refusal_json, refusal_line
-from balak.errors import ActionError, BalakError, Reason
+from balak.cli.files import tell_each
+from balak.errors import ActionError, Reason
 from balak.record import Record, compact_json
 from balak.round import Round
 from balak.text import Lang, message
@@ -18,26 +18,17 @@ from balak.text import Lang, message
 def command(ctx: click.Context, file: str, *, as_json: bool) -> None:
     """Print the legal actions of unfinished records."""
     lang: Lang = ctx.obj
-    is_bad = False
-    for line, record in each_record(file):
-        try:
-            if isinstance(record, BalakError):
-                raise record
-            round_ = _unfinished(record)
-        except BalakError as error:
-            is_bad = True
-            if as_json:
-                click.echo(compact_json(refusal_json(error, lang)))
-            click.echo(refusal_line(file, line, error, lang), err=True)
-            continue
+
+    def tell(_: int, record: Record) -> str:
+        round_ = _unfinished(record)
         seat = round_.turn or 0
         actions = [str(action) for action in round_.legal_actions]
         if as_json:
-            click.echo(compact_json({"seat": seat, "actions": actions}))
-        else:
-            name = record.seats[seat]
-            click.echo(message(lang, "legal-actions", name=name, actions=" ".join(actions)))
-    if is_bad:
+            return compact_json({"seat": seat, "actions": actions})
+        name = record.seats[seat]
+        return message(lang, "legal-actions", name=name, actions=" ".join(actions))
+
+    if not tell_each(file, tell, lang, as_json=as_json):
         ctx.exit(1)
 
 

@@ -3,8 +3,7 @@
 import click
 
 from balak.cli.common import Command, lang_option
-from balak.cli.files import each_record, refusal_json, refusal_line
-from balak.errors import BalakError
+from balak.cli.files import tell_each
 from balak.match import Finished, Match
 from balak.record import Record, compact_json
 from balak.text import Lang, arithmetic, listed, message
@@ -18,22 +17,12 @@ from balak.text import Lang, arithmetic, listed, message
 def command(ctx: click.Context, file: str, *, as_json: bool) -> None:
     """Replay every record of a file."""
     lang: Lang = ctx.obj
-    is_bad = False
-    for line, record in each_record(file):
-        try:
-            if isinstance(record, BalakError):
-                raise record
-            match = record.replay()
-        except BalakError as error:
-            is_bad = True
-            if as_json:
-                click.echo(compact_json(refusal_json(error, lang)))
-            click.echo(refusal_line(file, line, error, lang), err=True)
-        else:
-            click.echo(
-                compact_json(summary(match)) if as_json else _told(line, record, match, lang)
-            )
-    if is_bad:
+
+    def tell(line: int, record: Record) -> str:
+        match = record.replay()
+        return compact_json(summary(match)) if as_json else _told(line, record, match, lang)
+
+    if not tell_each(file, tell, lang, as_json=as_json):
         ctx.exit(1)
 
 
