@@ -254,6 +254,8 @@ MALFORMED = (
     '{"type":"act","command_id":"12345678","expected_seq":1e400,"action":"d"}',
     '{"type":"pacing","pace":"never"}',
     "[" * 2000,
+    # Before the tag the decoder has to walk through it.
+    '{"a":' + "[" * 2000 + "]" * 2000 + ',"type":"ping"}',
     "\x00",
 )
 

@@ -115,6 +115,9 @@ class _Session:
         except msgspec.DecodeError as error:
             link.fault("format", str(error))
             return
+        except RecursionError:
+            link.fault("format", "the message is nested too deeply")
+            return
         if not self.has_said_hello and not isinstance(message, Hello):
             link.fault("hello", "say hello first", close=CLOSE_POLICY)
             return
