@@ -191,6 +191,23 @@ def test_a_receipt_that_differs_is_found(change: Change, expected: tuple[int | N
     assert (number, key) == (expected[0], f"error-receipt-{expected[1]}")
 
 
+def test_a_list_of_more_seats_than_the_record_has_is_found() -> None:
+    record = shuffled()
+    assert len(record["seats"]) < 4
+    receipt = receipt_of(record, 0)
+    receipt["attempts"][1]["list"].append("")
+    assert difference(record, receipt) == (1, "error-receipt-list")
+
+
+def test_a_list_without_the_own_hash_of_one_who_did_not_open_is_found() -> None:
+    record = four()
+    (seat,) = record["called_off"][-1]["seats"]
+    receipt = receipt_of(record, seat)
+    verified(Record.parse(text_of(record)), [Receipt.parse(text_of(receipt))])
+    receipt["attempts"][-1]["list"][seat] = "0" * 64
+    assert difference(record, receipt) == (2, "error-receipt-list")
+
+
 def test_a_deal_made_up_afterwards_is_found_by_the_receipt_alone() -> None:
     record, receipt = four(), receipt_of(four(), 1)
     attempt = record["called_off"][0]

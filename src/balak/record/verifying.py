@@ -152,17 +152,27 @@ def _check_seen(receipt: Receipt, seen: Seen, shuffle: Shuffle, attempt: CalledO
         _differs(seen.round, "the player's contribution is another", "error-receipt-own")
     if seen.hashes is None:
         return
+    if len(seen.hashes) > len(given):
+        _not_in_list(seen.round, len(given))
     for seat, contribution in enumerate(given):
-        hash_ = contribution_hash(receipt.match, seen.round, seen.attempt, seat, contribution)
+        # One that was not opened has a hash in the list and nothing in the record; the player's
+        # own is in the receipt.
+        is_own = seat == receipt.seat and seen.contribution != ""
+        is_hidden = seat in unopened and not is_own
+        opened = seen.contribution if is_own else contribution
+        hash_ = contribution_hash(receipt.match, seen.round, seen.attempt, seat, opened)
         shown = seen.hashes[seat] if seat < len(seen.hashes) else None
-        # One that was not opened has a hash in the list and nothing in the record.
-        if not (shown if seat in unopened else shown == hash_):
-            _differs(
-                seen.round,
-                f"the contribution of seat {seat} does not fit the list that was shown",
-                "error-receipt-list",
-                seat=seat,
-            )
+        if not (shown if is_hidden else shown == hash_):
+            _not_in_list(seen.round, seat)
+
+
+def _not_in_list(number: int, seat: int) -> NoReturn:
+    _differs(
+        number,
+        f"the contribution of seat {seat} does not fit the list that was shown",
+        "error-receipt-list",
+        seat=seat,
+    )
 
 
 def _differs(number: int | None, message: str, key: str, **details: str | int) -> NoReturn:
