@@ -109,6 +109,13 @@ def test_closed_standard_input_cannot_be_read() -> None:
     assert (done.code, done.complaint) == (2, "balak: Masukan standar tertutup.")
 
 
+@pytest.mark.parametrize(("record", "code"), [(FIRST[0], 0), (b"{", 1)])
+def test_without_standard_output_the_exit_code_still_tells(record: bytes, code: int) -> None:
+    done = run_apart("replay", "-", stdin=record, prepare=lambda: os.close(1))
+    assert done.code == code
+    assert len(done.err.splitlines()) == code
+
+
 @pytest.mark.parametrize("args", [["replay", MATCHES], ["replay", "--json", MATCHES], ["rules"]])
 def test_a_closed_pipe_ends_the_command_without_a_word(args: list[Any]) -> None:
     with subprocess.Popen(

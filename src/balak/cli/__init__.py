@@ -67,7 +67,8 @@ def main(args: Sequence[str] | None = None) -> NoReturn:
     lang = chosen_lang(argv)
     try:
         code = _run(argv, lang)
-        sys.stdout.flush()
+        if sys.stdout is not None:  # it is None where it was closed from the start
+            sys.stdout.flush()
     except BrokenPipeError:
         _forget_stdout()
         code = 141
