@@ -12,7 +12,7 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-from balak.drawing import Box, LineEnd, Place, line_geometry, snake_width
+from balak.drawing import Box, LineEnd, Slot, line_geometry, snake_width
 from balak.layout import Arm, Placement
 from balak.tiles import TILES, Tile
 from tools.generated import write_or_check
@@ -79,7 +79,7 @@ def _vector(placements: list[Placement], width: float) -> dict[str, object]:
     return {
         "width": width,
         "line": [f"{tile}{arm or ''}" for tile, arm in placements],
-        "tiles": [[*_numbers(t.box), int(t.vertical), *t.values] for t in line.tiles],
+        "tiles": [[*_numbers(t.box), int(t.is_upright), *t.values] for t in line.tiles],
         "ends": [_end(end) for end in line.ends],
         "extent": _numbers(line.extent),
         "bounds": _numbers(line.bounds),
@@ -90,13 +90,13 @@ def _end(end: LineEnd) -> dict[str, object]:
     return {
         "arm": str(end.arm),
         "value": end.value,
-        "single": _place(end.single),
-        "double": _place(end.double) if end.double else None,
+        "single": _slot(end.single),
+        "double": _slot(end.double) if end.double else None,
     }
 
 
-def _place(place: Place) -> list[float]:
-    return [*_numbers(place.box), int(place.vertical), place.near, *_numbers(place.drop)]
+def _slot(slot: Slot) -> list[float]:
+    return [*_numbers(slot.box), int(slot.is_upright), slot.near, *_numbers(slot.drop)]
 
 
 def _numbers(box: Box) -> list[float]:

@@ -94,7 +94,7 @@ def gap(a: Box, b: Box) -> float:
 
 def places(line: Line) -> list[tuple[LineEnd, Box, Box]]:
     """The box and the free square of every place where a tile could go on."""
-    return [(e, p.box, p.drop) for e in line.ends for p in e.places]
+    return [(e, p.box, p.drop) for e in line.ends for p in e.slots]
 
 
 @every_line
@@ -129,7 +129,7 @@ def test_a_tile_lies_whole_and_a_double_crosswise_to_its_row(
         assert sorted((laid.box.w, laid.box.h)) == [1, 2]
         assert sorted(laid.values) == [laid.tile.low, laid.tile.high]
         if laid.tile.is_double:
-            assert laid.vertical
+            assert laid.is_upright
     assert [(laid.tile, laid.arm) for laid in drawn.tiles] == line
 
 
@@ -231,7 +231,7 @@ def test_rows_are_three_units_apart_or_three_and_a_half_with_a_double_in_the_cor
     for arm in Arm:
         own = [t for t in line_geometry(line, width).tiles if t.arm in (None, arm)]
         for before, turn, after in zip(own, own[1:], own[2:], strict=False):
-            if turn.vertical and not turn.tile.is_double:
+            if turn.is_upright and not turn.tile.is_double:
                 doubles = before.tile.is_double + after.tile.is_double
                 middles = [b.y + b.h / 2 for b in (before.box, after.box)]
                 assert abs(middles[0] - middles[1]) == 3 + doubles / 2
@@ -277,7 +277,7 @@ def test_a_double_at_the_edge_stays_crosswise_and_the_next_tile_leaves_from_its_
 @given(line=lines(min_size=LONGEST))
 def test_a_full_line_takes_at_most_five_rows_of_a_phone_at_24_pixels(line: list[Placement]) -> None:
     longest = line_geometry(line, 360 / 24)
-    rows = {laid.box.y + laid.box.h / 2 for laid in longest.tiles if not laid.vertical}
+    rows = {laid.box.y + laid.box.h / 2 for laid in longest.tiles if not laid.is_upright}
     assert len(rows) <= 5
     assert longest.extent.w * 24 <= 360
 

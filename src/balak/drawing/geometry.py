@@ -82,7 +82,7 @@ class TileBox:
     values: tuple[int, int]
 
     @property
-    def vertical(self) -> bool:
+    def is_upright(self) -> bool:
         """Whether the tile stands upright."""
         return self.box.h > self.box.w
 
@@ -90,12 +90,12 @@ class TileBox:
     def halves(self) -> tuple[Box, Box]:
         """The squares of the two halves, in the order of ``values``."""
         x, y = self.box.x, self.box.y
-        second = Box(x, y + 1, 1, 1) if self.vertical else Box(x + 1, y, 1, 1)
+        second = Box(x, y + 1, 1, 1) if self.is_upright else Box(x + 1, y, 1, 1)
         return Box(x, y, 1, 1), second
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class Slot:
     """Where the next tile would lie.
 
     ``near`` is the half, 0 or 1 in the order of `TileBox.values`, that joins the end. ``drop`` is
@@ -108,7 +108,7 @@ class Place:
     drop: Box
 
     @property
-    def vertical(self) -> bool:
+    def is_upright(self) -> bool:
         """Whether the tile stands upright."""
         return self.box.h > self.box.w
 
@@ -122,15 +122,15 @@ class LineEnd:
 
     arm: Arm
     value: int
-    single: Place
-    double: Place | None
+    single: Slot
+    double: Slot | None
 
     @property
-    def places(self) -> tuple[Place, ...]:
+    def slots(self) -> tuple[Slot, ...]:
         """The one or two places where the line can go on."""
         return (self.single, self.double) if self.double else (self.single,)
 
-    def place(self, tile: Tile) -> Place:
+    def slot(self, tile: Tile) -> Slot:
         """Return where this tile, which fits the end, would lie."""
         return self.double if tile.is_double and self.double else self.single
 
@@ -158,11 +158,11 @@ class Line:
         if arm is None:
             return _opening(tile)
         end = self._end_of(arm)
-        return _laid(tile, arm, end.place(tile), end.value)
+        return _laid(tile, arm, end.slot(tile), end.value)
 
     def drop(self, tile: Tile, arm: Arm | None) -> Box:
         """Return the free square around the ghost of this tile."""
-        return _OPENING_DROP if arm is None else self._end_of(arm).place(tile).drop
+        return _OPENING_DROP if arm is None else self._end_of(arm).slot(tile).drop
 
     def _end_of(self, arm: Arm) -> LineEnd:
         if not self.ends:
@@ -196,15 +196,15 @@ def line_geometry(placements: Iterable[Placement], width: float) -> Line:
             tips = dict.fromkeys(Arm, _Tip(reach, 0.0, 1, depth))
             values = {Arm.MINUS: tile.low, Arm.PLUS: tile.high}
             continue
-        place, tips[arm] = _step(tips[arm], edge, is_double=tile.is_double)
-        tiles.append(_laid(tile, arm, _for_arm(place, arm), values[arm]))
+        slot, tips[arm] = _step(tips[arm], edge, is_double=tile.is_double)
+        tiles.append(_laid(tile, arm, _for_arm(slot, arm), values[arm]))
         values[arm] = tile.other(values[arm])
     ends: tuple[LineEnd, LineEnd] | tuple[()] = ()
     if tiles:
         minus, plus = (_end(arm, values[arm], tips[arm], edge) for arm in Arm)
         ends = (minus, plus)
     boxes = [laid.box for laid in tiles]
-    drops = [place.drop for end in ends for place in end.places]
+    drops = [slot.drop for end in ends for slot in end.slots]
     extent = box_around(boxes or [_OPENING_DROP])
     return Line(width, tuple(tiles), ends, extent, box_around([extent, *drops]))
 
@@ -253,16 +253,16 @@ class _Tip:
 _OPENING_DROP: Final = Box(-1.0, -1.0, 2.0, 2.0)
 
 
-def _step(tip: _Tip, edge: float, *, is_double: bool) -> tuple[Place, _Tip]:
+def _step(tip: _Tip, edge: float, *, is_double: bool) -> tuple[Slot, _Tip]:
     """Return where the next tile of arm ``+`` lies, and the tip after it."""
     x, y, way = tip.x, tip.y, tip.way
     if tip.depth == 0:
         # The first tile of a new row hangs from the upright one that made the turn.
         drop = _run(x, 2 * way, y, 2)
         if is_double:
-            return Place(_run(x, way, y, 2), 0, drop), _Tip(x + way, y + 1, way, 1)
+            return Slot(_run(x, way, y, 2), 0, drop), _Tip(x + way, y + 1, way, 1)
         return (
-            Place(_run(x, 2 * way, y, 1), _near(way), drop),
+            Slot(_run(x, 2 * way, y, 1), _near(way), drop),
             _Tip(x + 2 * way, y + 0.5, way, 0.5),
         )
     room = edge - way * x
@@ -270,17 +270,17 @@ def _step(tip: _Tip, edge: float, *, is_double: bool) -> tuple[Place, _Tip]:
         # A lying tile left room for it. Where that is less than 2u, the square goes back a unit.
         start = x if room >= 2 else x - way
         return (
-            Place(_run(x, way, y - 1, 2), 0, _run(start, 2 * way, y - 1, 2)),
+            Slot(_run(x, way, y - 1, 2), 0, _run(start, 2 * way, y - 1, 2)),
             _Tip(x + way, y, way, 1),
         )
     if room >= ROOM:
         return (
-            Place(_run(x, 2 * way, y - 0.5, 1), _near(way), _run(x, 2 * way, y - 1, 2)),
+            Slot(_run(x, 2 * way, y - 0.5, 1), _near(way), _run(x, 2 * way, y - 1, 2)),
             _Tip(x + 2 * way, y, way, 0.5),
         )
     top = y + tip.depth
     return (
-        Place(_run(x, -way, top, 2), 0, _run(x, -2 * way, top, 2)),
+        Slot(_run(x, -way, top, 2), 0, _run(x, -2 * way, top, 2)),
         _Tip(x, top + 2, -way, 0),
     )
 
@@ -307,13 +307,13 @@ def _opening(tile: Tile) -> TileBox:
     return TileBox(tile, None, Box(-1.0, -0.5, 2.0, 1.0), (tile.low, tile.high))
 
 
-def _for_arm(place: Place, arm: Arm) -> Place:
+def _for_arm(slot: Slot, arm: Arm) -> Slot:
     if arm is Arm.PLUS:
-        return place
-    return Place(place.box.turned(), 1 - place.near, place.drop.turned())
+        return slot
+    return Slot(slot.box.turned(), 1 - slot.near, slot.drop.turned())
 
 
-def _laid(tile: Tile, arm: Arm, place: Place, value: int) -> TileBox:
+def _laid(tile: Tile, arm: Arm, slot: Slot, value: int) -> TileBox:
     far = tile.other(value)
-    values = (value, far) if place.near == 0 else (far, value)
-    return TileBox(tile, arm, place.box, values)
+    values = (value, far) if slot.near == 0 else (far, value)
+    return TileBox(tile, arm, slot.box, values)

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from html import escape
 from typing import Final, Protocol
 
-from balak.drawing.geometry import Box, Line, Place, TileBox, box_around, line_geometry
+from balak.drawing.geometry import Box, Line, Slot, TileBox, box_around, line_geometry
 from balak.layout import Arm, Layout
 from balak.tiles import Tile
 
@@ -200,7 +200,7 @@ class _Pen:
         x, y = box.x + box.w / 2, box.y + box.h / 2
         path = (
             f"M{px(x - _SEAM)} {px(y)}H{px(x + _SEAM)}"
-            if laid.vertical
+            if laid.is_upright
             else f"M{px(x)} {px(y - _SEAM)}V{px(y + _SEAM)}"
         )
         colour, weight = (theme.last, 0.11) if is_last else (theme.seam, 0.045)
@@ -209,7 +209,7 @@ class _Pen:
             'stroke-linecap="round"/>'
         )
         marks = "".join(
-            self._value(value, half, upright=laid.vertical)
+            self._value(value, half, upright=laid.is_upright)
             for value, half in zip(laid.values, laid.halves, strict=True)
         )
         return f'<g>{face}{seam}<g fill="{theme.pip}">{marks}</g></g>'
@@ -272,11 +272,11 @@ def _pips(value: int, *, upright: bool) -> Iterator[tuple[float, float]]:
         yield x * _SPREAD, y * _SPREAD
 
 
-def _ring(place: Place) -> Box:
+def _ring(slot: Slot) -> Box:
     """Return the square of the ring, in the half of the next tile that would join the end."""
-    box = place.box
-    x = box.x + (0 if place.vertical else place.near)
-    y = box.y + (place.near if place.vertical else 0)
+    box = slot.box
+    x = box.x + (0 if slot.is_upright else slot.near)
+    y = box.y + (slot.near if slot.is_upright else 0)
     return Box(x + 0.16, y + 0.16, 0.68, 0.68)
 
 

@@ -29,7 +29,7 @@ export interface TileBox extends Box {
  * Where the next tile would lie. `near` is the half, in the order of `values`, that joins the end.
  * `drop` is a free square of 2u around the place; no tile but the end's own reaches into it.
  */
-export interface Place extends Box {
+export interface Slot extends Box {
   vertical: boolean;
   near: 0 | 1;
   drop: Box;
@@ -42,8 +42,8 @@ export interface Place extends Box {
 export interface LineEnd {
   arm: Arm;
   value: number;
-  single: Place;
-  double: Place | null;
+  single: Slot;
+  double: Slot | null;
 }
 
 /**
@@ -107,8 +107,8 @@ export function lineGeometry(placements: readonly string[], width: number): Line
       continue;
     }
     const arm = text.charAt(2) as Arm;
-    const [place, tip] = step(tips[arm], edge, low === high);
-    tiles.push(laid(tile, arm, forArm(place, arm), values[arm]));
+    const [slot, tip] = step(tips[arm], edge, low === high);
+    tiles.push(laid(tile, arm, forArm(slot, arm), values[arm]));
     tips[arm] = tip;
     values[arm] = low + high - values[arm];
   }
@@ -127,12 +127,7 @@ export function lineGeometry(placements: readonly string[], width: number): Line
 /** The tile as it would lie at an end that it fits; no arm for the opening tile. */
 export function ghostOf(line: Line, tile: string, arm: Arm | null): TileBox {
   if (arm === null) return opening(tile);
-  return laid(tile, arm, placeOf(line, tile, arm), endOf(line, arm).value);
-}
-
-/** The free square around the ghost of this tile. */
-export function dropOf(line: Line, tile: string, arm: Arm | null): Box {
-  return arm === null ? OPENING_DROP : placeOf(line, tile, arm).drop;
+  return laid(tile, arm, slotOf(line, tile, arm), endOf(line, arm).value);
 }
 
 /**
@@ -151,7 +146,7 @@ export function unitFor(box: Box, width: number, height: number, max = 52): numb
 }
 
 /** Where the next tile of arm "+" lies, and the tip after it. */
-function step(tip: Tip, edge: number, double: boolean): [Place, Tip] {
+function step(tip: Tip, edge: number, double: boolean): [Slot, Tip] {
   const { x, y, way } = tip;
   const near = way > 0 ? 0 : 1;
   if (tip.depth === 0) {
@@ -202,10 +197,10 @@ function opening(tile: string): TileBox {
     : { tile, arm: null, x: -1, y: -0.5, w: 2, h: 1, vertical: false, values };
 }
 
-function forArm(place: Place, arm: Arm): Place {
-  if (arm === "+") return place;
-  const drop = turned(place.drop);
-  return { ...turned(place), vertical: place.vertical, near: place.near === 0 ? 1 : 0, drop };
+function forArm(slot: Slot, arm: Arm): Slot {
+  if (arm === "+") return slot;
+  const drop = turned(slot.drop);
+  return { ...turned(slot), vertical: slot.vertical, near: slot.near === 0 ? 1 : 0, drop };
 }
 
 /** The box turned by half a turn about the origin. */
@@ -213,11 +208,11 @@ function turned({ x, y, w, h }: Box): Box {
   return { x: 0 - x - w, y: 0 - y - h, w, h };
 }
 
-function laid(tile: string, arm: Arm, place: Place, value: number): TileBox {
+function laid(tile: string, arm: Arm, slot: Slot, value: number): TileBox {
   const [low, high] = valuesOf(tile);
   const far = low + high - value;
-  const values: [number, number] = place.near === 0 ? [value, far] : [far, value];
-  const { x, y, w, h, vertical } = place;
+  const values: [number, number] = slot.near === 0 ? [value, far] : [far, value];
+  const { x, y, w, h, vertical } = slot;
   return { tile, arm, x, y, w, h, vertical, values };
 }
 
@@ -227,7 +222,7 @@ function endOf(line: Line, arm: Arm): LineEnd {
   return end;
 }
 
-function placeOf(line: Line, tile: string, arm: Arm): Place {
+function slotOf(line: Line, tile: string, arm: Arm): Slot {
   const end = endOf(line, arm);
   return (tile[0] === tile[1] && end.double) || end.single;
 }
