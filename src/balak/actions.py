@@ -57,8 +57,6 @@ Action = Place | Draw | Pass
 
 DRAW: Final = Draw()
 PASS: Final = Pass()
-ACTION_COUNT: Final = 58
-"""How many numbers `action_index` can give."""
 
 PLACE_MINUS: Final = tuple(Place(tile, Arm.MINUS) for tile in TILES)
 PLACE_PLUS: Final = tuple(Place(tile, Arm.PLUS) for tile in TILES)

@@ -58,11 +58,6 @@ export function lang(): Lang {
   return current.lang;
 }
 
-/** Whether the catalogues have a sentence. */
-export function has(id: string): boolean {
-  return current.bundle.hasMessage(id);
-}
-
 /** The sentence `id` of the chosen language. An unknown one prints its name. */
 export function t(id: string, args?: Args): string {
   const pattern = current.bundle.getMessage(id)?.value;

@@ -59,7 +59,7 @@ export interface Line {
   bounds: Box;
 }
 
-export const MIN_WIDTH = 13;
+const MIN_WIDTH = 13;
 export const MAX_WIDTH = 60;
 
 /** What a lying tile needs before the edge: itself and a double after it. */

@@ -2,9 +2,9 @@
 
 const reduced = matchMedia("(prefers-reduced-motion: reduce)");
 
-export const TILE_MS = 200;
+const TILE_MS = 200;
 /** Opponents' tiles take a little longer, so that the eye can follow. */
-export const FLIGHT_MS = 200;
+const FLIGHT_MS = 200;
 
 const EASE = "cubic-bezier(0.2, 0.7, 0.2, 1)";
 

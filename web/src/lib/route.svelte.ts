@@ -6,7 +6,7 @@ export type Route =
   | { page: "rules" }
   | { page: "lost" };
 
-export function parse(path: string): Route {
+function parse(path: string): Route {
   if (path === "/" || path === "/index.html") return { page: "start" };
   if (path === "/aturan") return { page: "rules" };
   const table = /^\/meja\/([0-9a-f]{32})$/.exec(path)?.[1];

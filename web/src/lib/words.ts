@@ -127,7 +127,7 @@ function plainTurn(turn: Turn, ends: readonly number[], seating: Seating): strin
   return plain(turnSentence(turn, ends, seating));
 }
 
-export function fitCount(legal: readonly string[]): string {
+function fitCount(legal: readonly string[]): string {
   const tiles = new Set(legal.filter((action) => action.length > 1).map((a) => a.slice(0, 2)));
   return t("fit-count", { count: tiles.size });
 }
@@ -153,7 +153,7 @@ function mine(end: RoundEnd, seating: Seating): "yes" | "no" {
   return isMe(end.winner, seating);
 }
 
-export function endSentence(end: RoundEnd, seating: Seating): string {
+function endSentence(end: RoundEnd, seating: Seating): string {
   const title = endTitle(end, seating);
   if (end.winner === null) return `${title}. ${t("end-tied-why")}`;
   const winner = nameOf(seating, end.winner);
