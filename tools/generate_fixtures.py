@@ -18,7 +18,17 @@ import msgspec
 
 from balak import Round, View
 from balak.actions import Place
-from balak.protocol import VERSION, HistoryItem, LotLayer, RoundEnd, RoundState, SeatInfo, Welcome
+from balak.match import default_target
+from balak.protocol import (
+    VERSION,
+    HistoryItem,
+    LotLayer,
+    Phase,
+    RoundEnd,
+    RoundState,
+    SeatInfo,
+    Welcome,
+)
 from balak.tiles import TILES
 from tools.generated import write_or_check
 
@@ -66,13 +76,13 @@ def table(
 ) -> Welcome:
     """Dress a round up as a table; ``scores`` are those before the round."""
     seats = len(scores)
-    target = target or (100 if seats == 2 else 61)
+    target = target or default_target(seats)
     state = None if round_ is None else _state(round_, number, scores, target, seat)
     end = state.end if state else None
     if end is not None:
         gain = tuple(after - before for after, before in zip(end.scores, scores, strict=True))
         gains, scores = (*gains, gain), tuple(end.scores)
-    phase = "lot" if state is None else "play"
+    phase: Phase = "lot" if state is None else "play"
     if end is not None:
         phase = "match_over" if end.winners else "round_over"
     return Welcome(
@@ -80,7 +90,7 @@ def table(
         table="0123456789abcdef" * 2,
         seq=40,
         seat=seat,
-        phase=phase,  # type: ignore[arg-type]
+        phase=phase,
         seats=[
             SeatInfo(name, None if index == seat else "heuristic")
             for index, name in enumerate(names[:seats])
