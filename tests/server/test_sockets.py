@@ -1,9 +1,12 @@
 """Sockets: who may open one, what may be said, and when it is closed."""
 
 import asyncio
+import json
 import re
 from pathlib import Path
+from socket import gethostname
 
+import httpx
 import msgspec
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -52,6 +55,38 @@ def test_a_handshake_from_another_origin_is_refused(tmp_path: Path, origin: str 
                 async with connect(address, additional_headers=headers):
                     pass
             assert refused.value.response.status_code == 403
+
+    run(scenario)
+
+
+@pytest.mark.parametrize(
+    ("host", "is_known"),
+    [
+        ("127.0.0.1:{port}", True),
+        ("localhost:{port}", True),
+        ("[::1]:{port}", True),
+        ("192.168.1.20:{port}", True),
+        (f"{gethostname()}:{{port}}", True),
+        ("table.example:{port}", True),
+        ("evil.example:{port}", False),
+        ("localhost.evil.example:{port}", False),
+        ("[evil]:{port}", False),
+        ("", False),
+    ],
+)
+def test_a_domain_that_was_pointed_here_is_no_own_origin(
+    tmp_path: Path, host: str, *, is_known: bool
+) -> None:
+    async def scenario() -> None:
+        async with serving(tmp_path, settings=Settings(host="table.example")) as server:
+            name = host.format(port=server.port)
+            async with httpx.AsyncClient(base_url=server.origin) as http:
+                answer = await http.post(
+                    "/api/tables",
+                    json={"name": "Ayu", "bots": ["random"], "bot_names": ["Budi"]},
+                    headers={"host": name, "origin": f"http://{name}"},
+                )
+            assert answer.status_code == (201 if is_known else 403)
 
     run(scenario)
 
@@ -113,6 +148,23 @@ def test_a_socket_that_never_says_hello_is_closed(tmp_path: Path) -> None:
             seat = await server.new_table()
             async with seat.opened() as player:
                 assert await player.fault_and_close() == ("hello", 1008)
+
+    run(scenario)
+
+
+def test_what_is_no_message_does_not_put_off_the_hello(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with serving(
+            tmp_path, settings=Settings(hello_seconds=0.3, message_burst=1_000_000)
+        ) as server:
+            seat = await server.new_table()
+            started = asyncio.get_running_loop().time()
+            async with seat.opened() as player:
+                code = ""
+                while code != "hello":
+                    await player.socket.send("{}")
+                    code = json.loads(await player.socket.recv())["code"]
+            assert asyncio.get_running_loop().time() - started < 5
 
     run(scenario)
 

@@ -12,6 +12,7 @@ import pytest
 
 from balak.errors import StoreError
 from balak.storage import SqliteStore, default_folder
+from balak.storage.folder import DataFolder
 
 TABLE = "0" * 32
 
@@ -36,6 +37,18 @@ def test_the_folder_and_all_its_files_are_private(tmp_path: Path, umask: int) ->
         asyncio.run(run())
     finally:
         os.umask(before)
+
+
+def test_a_folder_that_was_there_is_closed_to_others_unless_it_holds_other_things(
+    tmp_path: Path,
+) -> None:
+    own, shared = tmp_path / "own", tmp_path / "shared"
+    for folder in (own, shared):
+        folder.mkdir(mode=0o755)
+    (shared / "notes.txt").write_text("", encoding="ascii")
+    for folder in (own, own, shared):
+        DataFolder(folder).close()
+    assert (mode(own), mode(shared)) == (0o700, 0o755)
 
 
 def test_an_append_is_on_disk_before_it_is_answered(tmp_path: Path) -> None:

@@ -97,7 +97,7 @@ def run_command(
             key="error-public-url",
         )
     folder = default_folder() if data is None else data
-    settings = Settings(public_url=public_url, pace=_PACES.get(pace or ""))
+    settings = Settings(host=host, public_url=public_url, pace=_PACES.get(pace or ""))
     logging.basicConfig(format="%(levelname)s %(name)s %(message)s", level=logging.WARNING)
     run(settings, lambda: SqliteStore(folder), host=host, port=port, on_start=on_start)
 

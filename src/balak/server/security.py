@@ -1,6 +1,8 @@
 """Who may ask: origins, seat cookies, and the headers of every answer."""
 
 from collections.abc import Mapping
+from ipaddress import ip_address
+from socket import gethostname
 from typing import Final
 from urllib.parse import urlsplit
 
@@ -43,14 +45,31 @@ HEADERS: Final[tuple[tuple[bytes, bytes], ...]] = (
 def is_own_origin(headers: Mapping[str, str], settings: Settings) -> bool:
     """Return whether the Origin header names this server: scheme, host and port, exactly.
 
-    A missing header is nobody's origin.
+    A missing header is nobody's origin. Without a public address the Host header must be one that
+    only this machine can stand behind: a stranger's domain may be made to point here.
     """
     origin = headers.get("origin")
     if origin is None:
         return False
     if settings.public_url is not None:
         return origin == origin_of(settings.public_url)
-    return origin == f"http://{headers.get('host', '')}"
+    host = headers.get("host", "")
+    return origin == f"http://{host}" and _is_own_name(host, settings)
+
+
+def _is_own_name(host: str, settings: Settings) -> bool:
+    """Return whether this is an IP address, this machine's name, or the one it was told."""
+    try:
+        name = (urlsplit(f"//{host}").hostname or "").removesuffix(".")
+    except ValueError:  # brackets around no address
+        return False
+    try:
+        ip_address(name)
+    except ValueError:
+        machine = gethostname().lower()
+        short = machine.partition(".")[0]
+        return name in {"localhost", settings.host.lower(), machine, short, f"{short}.local"}
+    return True
 
 
 def origin_of(url: str) -> str:

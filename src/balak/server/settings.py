@@ -9,6 +9,8 @@ from balak.protocol import Pace
 class Settings:
     """How a server behaves. Every limit is per server process."""
 
+    host: str = "127.0.0.1"
+    """Where it listens; a name given here is a name that browsers may use for it."""
     public_url: str | None = None
     """Where browsers reach it, if not where it listens: scheme, host and port."""
     pace: Pace | None = None

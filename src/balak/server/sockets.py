@@ -81,12 +81,16 @@ class Sockets:
             return
         bucket = TokenBucket(self.settings.message_burst, self.settings.message_seconds)
         try:
+            # The time to say hello runs once; what is no message does not begin it anew.
+            latest = asyncio.get_running_loop().time() + self.settings.hello_seconds
             while link.is_open:
-                patience = None if session.has_said_hello else self.settings.hello_seconds
                 try:
-                    text = await asyncio.wait_for(socket.receive_text(), patience)
+                    async with asyncio.timeout_at(None if session.has_said_hello else latest):
+                        text = await socket.receive_text()
                 except TimeoutError:
                     link.fault("hello", "say hello first", close=CLOSE_POLICY)
+                    return
+                if link.close_code is not None:  # replaced or closed while it waited
                     return
                 if len(text.encode()) > self.settings.frame_bytes:
                     link.fault("too_large", "the message is too long", close=CLOSE_POLICY)

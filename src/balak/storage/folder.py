@@ -26,8 +26,8 @@ def default_folder() -> Path:
 class DataFolder:
     """A data folder that this process holds until `close`.
 
-    It is made with mode 0700 and its files with 0600, since the log holds hidden hands and the
-    hashes of seat tokens.
+    It has mode 0700 and its files 0600, since the log holds hidden hands and the hashes of seat
+    tokens. A folder that holds other things besides keeps its own mode.
 
     Raises:
         StoreError: The folder cannot be used, or another server holds it.
@@ -38,6 +38,7 @@ class DataFolder:
         self._lock: IO[bytes] | None = None
         try:
             path.mkdir(mode=0o700, parents=True, exist_ok=True)
+            _make_private(path)
             self._lock = _open_private(path / LOCK_NAME)
             _open_private(path / DATABASE_NAME).close()
         except OSError as error:
@@ -67,6 +68,12 @@ class DataFolder:
         if self._lock is not None:
             self._lock.close()
             self._lock = None
+
+
+def _make_private(path: Path) -> None:
+    """Let only the user into a folder that was there before, if nothing but this data is in it."""
+    if all(entry.name.startswith((DATABASE_NAME, LOCK_NAME)) for entry in path.iterdir()):
+        path.chmod(0o700)
 
 
 def _open_private(path: Path) -> IO[bytes]:
