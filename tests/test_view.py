@@ -266,3 +266,18 @@ def test_a_refused_action_is_no_event() -> None:
     assert View.of(round_, 0).history == ()
     assert View.of(round_.play(DRAW), 0).history == (ViewEvent(0, DRAW, TILES[14]),)
     assert View.of(round_.play(DRAW), 1).history == (ViewEvent(0, DRAW),)
+
+
+def test_a_line_is_dead_when_no_tile_outside_it_could_fit() -> None:
+    rng = Random(9)
+    dead = 0
+    for _ in range(300):
+        round_ = Round.deal(rng.sample(TILES, 28), seats=rng.choice((2, 3, 4)))
+        while not round_.is_over:
+            round_ = round_.play(rng.choice(round_.legal_actions))
+            outside = {tile for hand in round_.hands for tile in hand} | set(round_.boneyard)
+            ends = round_.open_ends or tuple(range(7))
+            can_fit = any(tile.low in ends or tile.high in ends for tile in outside)
+            assert View.of(round_, None).is_dead == (not can_fit)
+            dead += not can_fit
+    assert dead > 100

@@ -138,6 +138,7 @@ def _state(
         counts=list(view.hand_counts),
         line=[str(Place(tile, arm)) for tile, arm in view.placements],
         ends=view.open_ends,
+        dead=view.is_dead,
         boneyard=view.boneyard_count,
         drawable=view.drawable_count,
         history=[

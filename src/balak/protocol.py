@@ -146,8 +146,10 @@ class RoundState(Struct, frozen=True):
     """One round as the reader may know it.
 
     ``line`` holds the placements in the order they were made; ``ends`` the values of the left and
-    the right end, null before the opening; ``voids`` for each seat the values that its passes
-    proved it to lack; ``legal`` the reader's own legal actions, empty when it is not their turn.
+    the right end, null before the opening; ``dead`` says that every tile which could fit lies
+    there already, so that nobody can place any more (R9); ``voids`` for each seat the values that
+    its passes proved it to lack; ``legal`` the reader's own legal actions, empty when it is not
+    their turn.
     """
 
     number: int
@@ -157,6 +159,7 @@ class RoundState(Struct, frozen=True):
     counts: list[int]
     line: list[str]
     ends: tuple[int, int] | None
+    dead: bool
     boneyard: int
     drawable: int
     history: list[HistoryItem]
@@ -214,12 +217,16 @@ class Dealt(Struct, tag="dealt", frozen=True):
 
 
 class Placed(Struct, tag="placed", frozen=True):
-    """A seat placed a tile; ``action`` as in a record. ``turn`` is null when it ended the round."""
+    """A seat placed a tile; ``action`` as in a record, ``dead`` as in `RoundState`.
+
+    ``turn`` is null when that ended the round.
+    """
 
     seq: int
     seat: int
     action: str
     ends: tuple[int, int]
+    dead: bool
     turn: int | None
     legal: list[str]
 

@@ -128,6 +128,15 @@ class View:
         return len(self.hand_counts)
 
     @property
+    def is_dead(self) -> bool:
+        """Whether nobody can place any more: all tiles with an open value lie on the line (R9)."""
+        ends = self.open_ends or ()
+        placed = {tile for tile, _ in self.placements}
+        return bool(ends) and all(
+            tile in placed for tile in self.rules.tiles if tile.low in ends or tile.high in ends
+        )
+
+    @property
     def layout(self) -> Layout:
         """The line with its joints and ends."""
         return Layout(self.placements)

@@ -80,7 +80,9 @@ def message_of(state: TableState, seat: int) -> Event | None:
         case Place():
             ends = view.open_ends
             assert ends is not None  # noqa: S101 - something has been placed
-            return Placed(state.seq, last.seat, str(last.action), ends, view.turn, legal)
+            return Placed(
+                state.seq, last.seat, str(last.action), ends, view.is_dead, view.turn, legal
+            )
         case Draw():
             return Drew(
                 seq=state.seq,
@@ -116,6 +118,7 @@ def _round_state(state: TableState, view: View) -> RoundState:
         counts=list(view.hand_counts),
         line=[str(Place(tile, arm)) for tile, arm in view.placements],
         ends=view.open_ends,
+        dead=view.is_dead,
         boneyard=view.boneyard_count,
         drawable=view.drawable_count,
         history=[

@@ -58,13 +58,18 @@ export interface Dealt {
   commitment: string;
 }
 
-/** A seat placed a tile; `action` as in a record. `turn` is null when it ended the round. */
+/**
+ * A seat placed a tile; `action` as in a record, `dead` as in `RoundState`.
+ *
+ * `turn` is null when that ended the round.
+ */
 export interface Placed {
   type: "placed";
   seq: number;
   seat: number;
   action: string;
   ends: [number, number];
+  dead: boolean;
   turn: number | null;
   legal: string[];
 }
@@ -158,8 +163,10 @@ export interface LotLayer {
  * One round as the reader may know it.
  *
  * `line` holds the placements in the order they were made; `ends` the values of the left and
- * the right end, null before the opening; `voids` for each seat the values that its passes
- * proved it to lack; `legal` the reader's own legal actions, empty when it is not their turn.
+ * the right end, null before the opening; `dead` says that every tile which could fit lies
+ * there already, so that nobody can place any more (R9); `voids` for each seat the values that
+ * its passes proved it to lack; `legal` the reader's own legal actions, empty when it is not
+ * their turn.
  */
 export interface RoundState {
   number: number;
@@ -169,6 +176,7 @@ export interface RoundState {
   counts: number[];
   line: string[];
   ends: [number, number] | null;
+  dead: boolean;
   boneyard: number;
   drawable: number;
   history: HistoryItem[];

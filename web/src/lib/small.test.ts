@@ -5,7 +5,7 @@ import { termsOf } from "./ending";
 import { fitsOf, placementOf, sorted } from "./notation";
 import type { RoundEnd } from "./protocol";
 import { inOrder } from "./tell";
-import { isDead, turnsOf, valueCounts } from "./turns";
+import { turnsOf, valueCounts } from "./turns";
 
 function end(kind: "domino" | "blocked", winner: number | null, remaining: number[]): RoundEnd {
   return {
@@ -113,13 +113,5 @@ describe("turns", () => {
 
   it("count a value once for each tile, doubles too", () => {
     expect(valueCounts(["14", "11-", "44+"])).toEqual([0, 2, 0, 0, 2, 0, 0]);
-  });
-
-  it("see that a line is dead once all seven tiles of both ends lie on it", () => {
-    const line = ["01", "11+", "12+", "22+", "13-"];
-    expect(isDead({ line, ends: [0, 0] })).toBe(false);
-    const zeros = ["00", "01-", "02-", "03-", "04-", "05-", "06-"];
-    expect(isDead({ line: zeros, ends: [0, 0] })).toBe(true);
-    expect(isDead({ line: [], ends: null })).toBe(false);
   });
 });

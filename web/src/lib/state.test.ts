@@ -23,6 +23,7 @@ describe("the table as a sum of what the server said", () => {
       seat: 0,
       action: "14-",
       ends: [4, 1],
+      dead: true,
       turn: 1,
       legal: [],
     };
@@ -31,7 +32,7 @@ describe("the table as a sum of what the server said", () => {
     expect(round?.line.at(-1)).toBe("14-");
     expect(round?.hand).not.toContain("14");
     expect(round?.counts).toEqual([8, 3]);
-    expect(round?.ends).toEqual([4, 1]);
+    expect([round?.ends, round?.dead]).toEqual([[4, 1], true]);
     expect(round?.history.at(-1)).toEqual({ seat: 0, action: "14-" });
   });
 
@@ -42,6 +43,7 @@ describe("the table as a sum of what the server said", () => {
       seat: 1,
       action: "14-",
       ends: [4, 1],
+      dead: false,
       turn: 0,
       legal: ["d"],
     };

@@ -31,7 +31,7 @@ export function reduce(state: TableState, event: TableEvent): TableState | typeo
 function dealt(event: Dealt): RoundState {
   const { type: _type, seq: _seq, ...round } = event;
   const voids = event.counts.map(() => []);
-  return { ...round, line: [], ends: null, history: [], voids, end: null };
+  return { ...round, line: [], ends: null, dead: false, history: [], voids, end: null };
 }
 
 function acted(round: RoundState, me: number, event: Placed | Drew | Passed): RoundState {
@@ -56,6 +56,7 @@ function placed(round: RoundState, me: number, event: Placed): RoundState {
     ...round,
     line: [...round.line, event.action],
     ends: event.ends,
+    dead: event.dead,
     counts: replace(round.counts, event.seat, (round.counts[event.seat] ?? 1) - 1),
     hand: event.seat === me ? round.hand.filter((held) => held !== tile) : round.hand,
     history: [...round.history, { seat: event.seat, action: event.action }],

@@ -103,6 +103,7 @@ describe("a table on the page", () => {
       seat: 0,
       action: "14-",
       ends: [4, 1],
+      dead: false,
       turn: 1,
       legal: [],
     };

@@ -1,6 +1,6 @@
 // Turns: what a seat did from the moment it was its turn, so that a burst reads as one sentence.
 
-import type { HistoryItem, RoundState } from "./protocol";
+import type { HistoryItem } from "./protocol";
 
 export interface Turn {
   seat: number;
@@ -39,10 +39,4 @@ export function valueCounts(line: readonly string[]): number[] {
     if (high !== low) counts[high] = (counts[high] ?? 0) + 1;
   }
   return counts;
-}
-
-/** Whether every tile with an end's value lies on the line, which anybody can see. */
-export function isDead(round: Pick<RoundState, "line" | "ends">): boolean {
-  const counts = valueCounts(round.line);
-  return round.ends !== null && round.ends.every((value) => counts[value] === 7);
 }

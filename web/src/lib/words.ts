@@ -4,7 +4,7 @@ import { bold, plain, t } from "./i18n.svelte";
 import { isDouble, pipsOf, placementOf, valuesOf } from "./notation";
 import type { RoundEnd, RoundState, TableEvent } from "./protocol";
 import type { TableState } from "./state";
-import { isDead, turnsOf, type Turn } from "./turns";
+import { turnsOf, type Turn } from "./turns";
 import { endsOf, wordsOf, type Point } from "./caption";
 
 /** Who sits where, as the page calls them. */
@@ -110,7 +110,7 @@ export function eventSentences(
   if (turn && (event.seat === seating.me || event.type !== "drew")) {
     sentences.push(plainTurn(turn, before.round?.ends ?? [], seating));
   }
-  if (before.round && !isDead(before.round) && isDead(round)) sentences.push(t("dead-line"));
+  if (before.round && !before.round.dead && round.dead) sentences.push(t("dead-line"));
   return sentences;
 }
 
