@@ -7,6 +7,7 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 from unittest.mock import patch
@@ -94,6 +95,14 @@ def test_records_after_many_bad_lines_are_still_replayed(tmp_path: Path) -> None
     assert done.code == 1
     assert len(done.err.splitlines()) == 50
     assert done.out.splitlines()[-1].startswith('{"rounds":')
+
+
+@pytest.mark.parametrize("arguments", [("replay", "a\nb\x1b[31m"), ("a\nb\x1b[31m",)])
+def test_a_complaint_is_one_line_that_a_terminal_does_not_act_on(arguments: Sequence[str]) -> None:
+    done = run(*arguments)
+    assert done.code == 2
+    assert len(done.err.splitlines()) == 1
+    assert "a\\nb\\x1b[31m" in done.err
 
 
 def test_standard_input_is_a_file_too() -> None:

@@ -9,7 +9,7 @@ from typing import Any, Final, NoReturn
 
 import click
 
-from balak.cli.common import FatalError, Usage, chosen_lang, lang_option, use_utf8
+from balak.cli.common import FatalError, Usage, chosen_lang, complain, lang_option, use_utf8
 from balak.errors import BalakError
 from balak.outcomes import outcome_of
 from balak.text import Lang, explain, message
@@ -114,7 +114,7 @@ def _usage(error: click.UsageError, lang: Lang) -> str:
 
 
 def _complain(sentence: str, code: int) -> int:
-    click.echo(f"balak: {sentence}", err=True)
+    complain(f"balak: {sentence}")
     return code
 
 

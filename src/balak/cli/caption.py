@@ -3,7 +3,7 @@
 import click
 
 from balak.actions import Place, parse_action
-from balak.cli.common import Command, lang_option, located
+from balak.cli.common import Command, complain, lang_option, located
 from balak.errors import ActionError, BalakError, Reason
 from balak.layout import Layout
 from balak.text import Lang, caption
@@ -22,7 +22,7 @@ def command(ctx: click.Context, actions: tuple[str, ...]) -> None:
         try:
             layout = _placed(layout, text)
         except BalakError as error:
-            click.echo(f"action {number}: {shown(text)}: {located(error, lang)}", err=True)
+            complain(f"action {number}: {shown(text)}: {located(error, lang)}")
             ctx.exit(1)
     click.echo(caption(layout, lang))
 

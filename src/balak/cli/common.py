@@ -26,6 +26,16 @@ class FatalError(Exception):
         self.details = details
 
 
+def complain(text: str) -> None:
+    """Write one line to standard error, with what a terminal would act on written out.
+
+    A file's name and a wrong argument stand in complaints as they were given, so they may hold a
+    line break or an escape sequence.
+    """
+    plain = (char if char.isprintable() else ascii(char)[1:-1] for char in text)
+    click.echo("".join(plain), err=True)
+
+
 class Usage(click.UsageError):
     """Arguments that are wrong, with the sentence that says so."""
 

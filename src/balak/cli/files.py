@@ -8,7 +8,7 @@ from typing import BinaryIO, Final
 
 import click
 
-from balak.cli.common import FatalError, located
+from balak.cli.common import FatalError, complain, located
 from balak.errors import BalakError
 from balak.record import Record, compact_json, read_records
 from balak.text import Lang, explain
@@ -84,7 +84,7 @@ def tell_each(file: str, tell: Callable[[int, Record], str], lang: Lang, *, as_j
             is_good = False
             if as_json:
                 click.echo(compact_json(_refusal_json(error, lang)))
-            click.echo(refusal_line(file, line, error, lang), err=True)
+            complain(refusal_line(file, line, error, lang))
         else:
             click.echo(text)
     return is_good

@@ -2,7 +2,7 @@
 
 import click
 
-from balak.cli.common import Command, FatalError, lang_option
+from balak.cli.common import Command, FatalError, complain, lang_option
 from balak.cli.files import each_record, opened, refusal_line
 from balak.errors import BalakError, SetupError
 from balak.record import Record
@@ -32,7 +32,7 @@ def command(
             if require_shuffle:
                 require_shuffles(record)
         except BalakError as error:
-            click.echo(refusal_line(file, line, error, lang), err=True)
+            complain(refusal_line(file, line, error, lang))
             ctx.exit(1)
         click.echo(f"{file}:{line}: {_told(record, found, lang)}")
         is_known = is_known or found.receipt_count is not None
