@@ -231,7 +231,7 @@ end-domino = { $mine ->
 end-blocked = Ronde buntu
 end-domino-why = { $mine ->
     [yes] Ubin terakhir Anda sudah diletakkan. Anda mendapat semua titik yang tersisa di tangan lawan.
-   *[no] Ubin terakhir { $winner } sudah diletakkan. { $winner } mendapat semua titik yang tersisa di tangan lain.
+   *[no] Ubin terakhir { $winner } sudah diletakkan. { $winner } mendapat semua titik yang tersisa di tangan pemain lain.
 }
 end-blocked-why = { $seats ->
     [2] Tersisa dua ubin di tumpukan dan kedua pemain lewat pada ujung { $left } dan { $right }.
