@@ -117,7 +117,7 @@ help-verify =
     Where a player contributed to the shuffle, this proves that no single party chose the deal. It does not prove that nobody looks at the server's memory, nor that friends do not tell each other their tiles.
 
     Options:
-      --receipt FILE     a player's receipt, saved from the page
+      --receipt FILE     a player's receipt, balak-receipt/1
       --require-shuffle  refuse records whose deals have no shuffle
       --lang id|en       language
       --help             show this help

@@ -117,7 +117,7 @@ help-verify =
     Bila ada pemain yang ikut mengacak, ini membuktikan bahwa tidak ada satu pihak pun yang memilih pembagian. Ini tidak membuktikan bahwa tidak ada yang mengintip memori server, atau bahwa teman tidak saling memberitahukan ubinnya.
 
     Opsi:
-      --receipt FILE     tanda terima seorang pemain, disimpan dari halaman
+      --receipt FILE     tanda terima seorang pemain, balak-receipt/1
       --require-shuffle  menolak catatan yang pembagiannya tanpa kocokan
       --lang id|en       bahasa
       --help             menampilkan bantuan ini
