@@ -5,6 +5,7 @@ import logging
 import socket
 from collections.abc import Callable
 from pathlib import Path
+from types import FrameType
 from typing import Final, get_args
 
 import uvicorn
@@ -106,6 +107,11 @@ class _Server(uvicorn.Server):
     def __init__(self, config: uvicorn.Config, on_start: Callable[[], None]) -> None:
         super().__init__(config)
         self._on_start = on_start
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """Stop in order at the first signal; a second one, from haste, must not break that off."""
+        if not self.should_exit:
+            super().handle_exit(sig, frame)
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)

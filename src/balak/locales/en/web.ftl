@@ -253,7 +253,7 @@ end-domino = { $mine ->
 end-blocked = Blocked round
 end-domino-why = { $mine ->
     [yes] Your last tile is placed. You gain all the pips left in the other hands.
-   *[no] The last tile of { $winner } is placed. { $winner } gains all the pips left in the other hands.
+   *[no] { $winner } has placed the last tile of their hand. { $winner } gains all the pips left in the other hands.
 }
 end-blocked-why = { $seats ->
     [2] Two tiles are left in the boneyard and both players passed on the ends { $left } and { $right }.
