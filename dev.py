@@ -4,7 +4,7 @@
 Needs Python 3.11 or newer and nothing else. Everything that it makes lies in git-ignored folders
 of this checkout:
 
-    .venv       what `serve` and the command line need, from requirements/serve.txt
+    .venv       what `serve` and the command line need, from requirements/serve.txt and search.txt
     .venv-dev   the same and what tests and checks need, from requirements/dev.txt
     .cache      the build tools, and Node.js from PyPI where the machine has none
 
@@ -38,6 +38,8 @@ ROOT = Path(__file__).resolve().parent
 CACHE = ROOT / ".cache"
 LOCKS = ROOT / "requirements"
 WINDOWS = os.name == "nt"
+FIREFOXES = ("firefox-esr", "firefox")
+_TESTS_ON_PATH = {"PYTHONPATH": str(ROOT / "tests")}
 CHROMIUMS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 
 
@@ -79,6 +81,8 @@ def _parser() -> argparse.ArgumentParser:
     add("serve", _serve, "set up and serve the table", rest="[--no-open] [balak serve's options]")
     add("test", _test, "set up and run every test", rest="[pytest's arguments]")
     add("check", _check, "run every static check")
+    add("chaos", _chaos, "play while the server is killed, and check", rest="[chaos's options]")
+    add("load", _load, "measure the server under load; --json FILE keeps it", rest="[its options]")
     add("bench", _bench, "measure speed; --json FILE keeps it", rest="[benchmarks' options]")
     add("lock", _lock, "write requirements/*.txt again from pyproject.toml")
     return parser
@@ -88,13 +92,13 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _setup(_options: argparse.Namespace, _rest: list[str]) -> int:
-    python = _environment(ROOT / ".venv", "serve.txt")
+    python = _environment(ROOT / ".venv", "serve.txt", "search.txt")
     print(f"ready: {_script(python, 'balak').relative_to(ROOT)} --help")
     return 0
 
 
 def _serve(options: argparse.Namespace, rest: list[str]) -> int:
-    python = _environment(ROOT / ".venv", "serve.txt")
+    python = _environment(ROOT / ".venv", "serve.txt", "search.txt")
     command = [str(_script(python, "balak")), "serve", *rest]
     server = subprocess.Popen(
         command,
@@ -122,13 +126,16 @@ def _serve(options: argparse.Namespace, rest: list[str]) -> int:
 
 
 def _test(_options: argparse.Namespace, rest: list[str]) -> int:
-    browser = _chromium()
+    browsers = {
+        "BALAK_CHROMIUM": _browser("Chromium", CHROMIUMS, "chromium"),
+        "BALAK_FIREFOX": _browser("Firefox", FIREFOXES, "firefox-esr"),
+    }
     python = _environment(ROOT / ".venv-dev", "dev.txt")
     npm = _npm()
     web_client.install_packages(ROOT, npm)
     npm.run(ROOT, "test")
     sys.stdout.flush()
-    return _call([python, "-m", "pytest", *rest], env={"BALAK_CHROMIUM": browser})
+    return _call([python, "-m", "pytest", *rest], env=browsers)
 
 
 def _check(_options: argparse.Namespace, _rest: list[str]) -> int:
@@ -163,6 +170,16 @@ def _bench(_options: argparse.Namespace, rest: list[str]) -> int:
     return _call([python, "-m", "benchmarks", *rest])
 
 
+def _chaos(_options: argparse.Namespace, rest: list[str]) -> int:
+    python = _environment(ROOT / ".venv-dev", "dev.txt")
+    return _call([python, "-m", "chaos", *rest], env=_TESTS_ON_PATH)
+
+
+def _load(_options: argparse.Namespace, rest: list[str]) -> int:
+    python = _environment(ROOT / ".venv-dev", "dev.txt")
+    return _call([python, "-m", "benchmarks.load", *rest], env=_TESTS_ON_PATH)
+
+
 def _lock(options: argparse.Namespace, _rest: list[str]) -> int:
     python = _venv(CACHE / "uv")
     _pip(python, "install", "--upgrade", "uv")
@@ -171,6 +188,7 @@ def _lock(options: argparse.Namespace, _rest: list[str]) -> int:
         "dev.txt": (["pyproject.toml", "--extra", "dev"], ""),
         # Tests run with the versions that players run with.
         "serve.txt": (["pyproject.toml", "--extra", "server", "-c", LOCKS / "dev.txt"], ""),
+        "search.txt": (["pyproject.toml", "--extra", "sim", "-c", LOCKS / "dev.txt"], ""),
         "build.txt": (["-"], "\n".join([*build_system, "editables"])),
         "node.txt": (["-"], web_client.NODE_REQUIREMENT),
     }
@@ -191,14 +209,21 @@ def _lock(options: argparse.Namespace, _rest: list[str]) -> int:
 # --- what the commands stand on -------------------------------------------------------------
 
 
-def _environment(folder: Path, lock: str) -> Path:
-    """Make a virtual environment of exactly a lock file and balak itself; return its Python."""
+def _environment(folder: Path, lock: str, extra: str = "") -> Path:
+    """Make a virtual environment of exactly a lock file and balak itself; return its Python.
+
+    Args:
+        folder: Where.
+        lock: What is needed.
+        extra: A lock file of what is left out where there is no build of it for this machine.
+    """
     npm = None if web_client.is_fresh(ROOT) else _npm()
     if npm is not None:
         print("building the web client …", flush=True)
         web_client.ensure(ROOT, npm)
     project = json.dumps([_pyproject()["project"], _pyproject()["build-system"]], sort_keys=True)
-    state = _digest(sys.version, str(ROOT), project, (LOCKS / lock).read_text("utf-8"))
+    texts = [(LOCKS / name).read_text("utf-8") for name in (lock, extra) if name]
+    state = _digest(sys.version, str(ROOT), project, *texts)
     stamp = folder / "balak-setup.txt"
     if stamp.is_file() and stamp.read_text("ascii") == state:
         return _python_of(folder)
@@ -209,6 +234,8 @@ def _environment(folder: Path, lock: str) -> Path:
     python = _venv(folder)
     stamp.write_text("unfinished", "ascii")
     _pip(python, "install", "--require-hashes", "-r", str(LOCKS / lock))
+    if extra:
+        _pip_if_built(python, str(LOCKS / extra))
     _pip(python, "install", "--no-deps", "--no-index", str(_editable_wheel()))
     stamp.write_text(state, "ascii")
     return python
@@ -253,6 +280,18 @@ def _pip(python: Path, *arguments: str) -> None:
         raise DevError(message)
 
 
+def _pip_if_built(python: Path, lock: str) -> None:
+    """Install what makes bots stronger; where there is no build of it they play without."""
+    try:
+        _pip(python, "install", "--require-hashes", "--only-binary", ":all:", "-r", lock)
+    except DevError:
+        print(
+            "There is no numba for this machine. All works without it, but the level Expert\n"
+            "plays as Strong does, and hints have no chances.",
+            flush=True,
+        )
+
+
 def _npm() -> web_client.Npm:
     """Return the machine's npm, or one from PyPI, kept outside the virtual environments."""
     npm = web_client.npm_on_path()
@@ -281,13 +320,13 @@ def _npm_succeeds(npm: web_client.Npm, *arguments: str) -> bool:
     return True
 
 
-def _chromium() -> str:
-    """Return the browser for the tests; on Debian, as root, install it where there is none."""
-    found = _first_on_path(CHROMIUMS)
-    if found is None and _apt_install("chromium"):
-        found = _first_on_path(CHROMIUMS)
+def _browser(name: str, programs: Sequence[str], package: str) -> str:
+    """Return a browser for the tests; on Debian, as root, install it where there is none."""
+    found = _first_on_path(programs)
+    if found is None and _apt_install(package):
+        found = _first_on_path(programs)
     if found is None:
-        message = "the browser tests need Chromium: apt install chromium"
+        message = f"the browser tests need {name}: apt install {package}"
         raise DevError(message)
     return found
 

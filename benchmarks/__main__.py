@@ -1,66 +1,89 @@
-"""Measure and print the table: `python3 dev.py bench [--windows N] [--seconds S] [--json FILE]`."""
+"""Measure and print the table: `python3 dev.py bench [--peers] [--only TEXT] [--json FILE]`.
+
+Random play of this game by everything here that plays it, beside a twin in C and other packages, in
+decisions a second of CPU time over windows taken in turn. What counts is the ratios of one run.
+"""
 
 import argparse
 import json
+import os
 import platform
 import shlex
 import sys
-from importlib.metadata import version
+from collections.abc import Sequence
 from pathlib import Path
 
-from benchmarks import playing, starting
+from benchmarks import cross_check, entries, report, starting, windows
+from benchmarks.peers import installing
 
-REFERENCE = f"dominoes {version('dominoes')}"
 
-
-def main() -> int:
-    """Run every measurement and print it; what counts is the ratios of one run."""
-    parser = argparse.ArgumentParser(prog="dev.py bench", description=__doc__)
-    parser.add_argument("--windows", type=int, default=7, help="measured windows a player")
-    parser.add_argument("--seconds", type=float, default=0.5, help="CPU seconds a window")
-    parser.add_argument("--runs", type=int, default=15, help="runs of each start-up")
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--json", type=Path, metavar="FILE", help="keep the figures")
-    options = parser.parse_args()
-
-    players: dict[str, playing.Player] = {REFERENCE: playing.play_dominoes}
-    for seats in (2, 3, 4):
-        players[f"Round.play, {seats} seats"] = playing.play_checked(seats)
-    for seats in (2, 3, 4):
-        players[f"Round.play_unchecked, {seats} seats"] = playing.play_unchecked(seats)
-    rates = playing.compare(
-        players, windows=options.windows, seconds=options.seconds, seed=options.seed
-    )
-    ratios = {name: rate / rates[REFERENCE] for name, rate in rates.items()}
-    start_up = starting.median_seconds(
-        {
-            "bare interpreter": starting.BARE,
-            "from balak import Round": starting.IMPORT,
-            "balak --help": starting.HELP,
-        },
-        runs=options.runs,
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run every measurement that is asked for and print it."""
+    options = _parser().parse_args(arguments)
+    if options.peers:
+        installing.install()
+    chosen = [
+        entry
+        for entry in entries.entries()
+        if not options.only or any(text in entry.name for text in options.only)
+    ]
+    rates = windows.compare(
+        chosen,
+        windows=options.windows,
+        seconds=options.seconds,
+        seed=options.seed,
+        cores=_cores(),
+        tell=_tell if sys.stderr.isatty() else lambda _: None,
     )
     command = shlex.join(["python3", "dev.py", "bench", *sys.argv[1:]])
-
     print(f"{command} · Python {platform.python_version()} · {platform.machine()}\n")
-    print(f"{'random play':<30}{'decisions/s':>14}{'ratio':>8}")
-    for name, rate in rates.items():
-        print(f"{name:<30}{rate:>14,.0f}{ratios[name]:>8.2f}")
-    print(f"\n{'start-up, CPU':<30}{'ms':>14}{'over bare':>12}")
-    for name, seconds in start_up.items():
-        over = (seconds - start_up["bare interpreter"]) * 1000
-        print(f"{name:<30}{seconds * 1000:>14.0f}{over:>12.0f}")
+    print(*report.table(rates), sep="\n")
+    print("", *report.reached_lines(rates), sep="\n")
+    start_up = {} if options.only else starting.measure(runs=options.runs)
+    if start_up:
+        print("", *starting.lines(start_up), sep="\n")
+    checked = [] if options.only else cross_check.measure(rounds=1_000_000, seed=options.seed)
+    if checked:
+        print("", *cross_check.lines(checked), sep="\n")
     if options.json:
         figures = {
             "command": command,
             "python": platform.python_version(),
             "machine": platform.machine(),
-            "decisions_per_second": rates,
-            f"ratio_to_{REFERENCE.replace(' ', '_')}": ratios,
+            "random_play": report.as_values(rates),
+            "to_reach": report.reached(rates),
             "start_up_cpu_seconds": start_up,
+            "cross_check": checked,
         }
         options.json.write_text(json.dumps(figures, indent=2) + "\n", "utf-8")
     return 0
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="dev.py bench", description=__doc__)
+    parser.add_argument("--windows", type=int, default=7, help="measured windows an entry")
+    parser.add_argument("--seconds", type=float, default=0.5, help="CPU seconds a window")
+    parser.add_argument("--runs", type=int, default=15, help="runs of each start-up")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument(
+        "--only", action="append", metavar="TEXT", help="only lines with this in their name"
+    )
+    parser.add_argument(
+        "--peers", action="store_true", help="first install the other packages in .cache/peers"
+    )
+    parser.add_argument("--json", type=Path, metavar="FILE", help="keep the figures")
+    return parser
+
+
+def _cores() -> list[int | None]:
+    """Return up to two cores of this machine, the last ones; None where they cannot be chosen."""
+    if hasattr(os, "sched_getaffinity"):
+        return [*sorted(os.sched_getaffinity(0), reverse=True)[:2]]
+    return [None] * min(os.cpu_count() or 1, 2)
+
+
+def _tell(text: str) -> None:
+    print(f"\r\033[K{text} …", end="\r", file=sys.stderr, flush=True)
 
 
 if __name__ == "__main__":

@@ -78,7 +78,8 @@ def test_notation_has_no_rule_behind_it() -> None:
 def test_reasons_are_the_words_that_programs_rely_on() -> None:
     assert " ".join(Reason) == (
         "not_in_hand no_fit must_draw can_place protected not_your_turn round_over match_over "
-        "notation opener hand_size tile_set unfinished result lot shuffle format"
+        "notation opener hand_size tile_set unfinished result lot shuffle format "
+        "phase host claim stand_in hint"
     )
 
 

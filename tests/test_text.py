@@ -258,3 +258,9 @@ def test_an_error_is_told_in_both_languages() -> None:
         Tile.parse("41")
     assert explain(caught.value, "id").startswith('"41" bukan ubin')
     assert explain(caught.value, "en").startswith('"41" is not a tile')
+
+
+def test_a_long_value_is_cut_and_not_left_out() -> None:
+    said = message("en", "usage-no-option", name="x" * 10_000)
+    assert said.startswith("There is no option xxx")
+    assert said.endswith("x….")

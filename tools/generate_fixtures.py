@@ -10,149 +10,44 @@ Usage:
 
 import json
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
-from balak import Round, View
+from balak import Round
 from balak.actions import Place
 from balak.match import default_target
-from balak.protocol import (
-    VERSION,
-    HistoryItem,
-    LotLayer,
-    Phase,
-    RoundEnd,
-    RoundState,
-    SeatInfo,
-    Welcome,
-)
+from balak.protocol import Options, TurnClock, Welcome
+from balak.server import log
+from balak.server.gate import welcome
+from balak.server.log import LogEvent
+from balak.shuffle import contribution_hash
 from balak.tiles import TILES
 from tools.generated import write_or_check
+from tools.staged_tables import (
+    LONG,
+    NAMES,
+    SECRET,
+    TABLE,
+    WATCH,
+    Deck,
+    gathering,
+    here,
+    people_now,
+    played,
+    state_of,
+    table,
+    whole,
+)
 
 TARGET = Path(__file__).resolve().parent.parent / "web" / "src" / "fixtures" / "tables.json"
 
-NAMES = ("Anda", "Sari", "Bambang Sutrisno", "Wayan")
-LONG = (
-    "Anda",
-    "Raden Ayu Kusumaningtyas Dewi",
-    "Muhammad Rizky Firmansyah",
-    "Ni Luh Putu Widiastuti",
-)
 
-
-def played(seed: int, seats: int, opener: int, wanted: Callable[[Round], bool]) -> Round:
-    """Play random rounds until one reaches a position that is wanted."""
-    for attempt in range(20_000):
-        rng = Random(seed * 100_003 + attempt)  # noqa: S311 - fixtures are no secret
-        deck = list(TILES)
-        rng.shuffle(deck)
-        round_ = Round.deal(deck, seats=seats, opener=opener)
-        while True:
-            if wanted(round_):
-                return round_
-            if round_.is_over:
-                break
-            actions = round_.legal_actions
-            places = [action for action in actions if isinstance(action, Place)]
-            # Few needless draws, as people play.
-            round_ = round_.play(rng.choice(places if places and rng.random() < 0.9 else actions))
-    message = "no such position was found"
-    raise LookupError(message)
-
-
-def table(
-    round_: Round | None,
-    *,
-    number: int = 5,
-    scores: tuple[int, ...],
-    gains: tuple[tuple[int, ...], ...] = (),
-    names: tuple[str, ...] = NAMES,
-    target: int | None = None,
-    lot: list[list[tuple[int, str]]] | None = None,
-    seat: int = 0,
-) -> Welcome:
-    """Dress a round up as a table; ``scores`` are those before the round."""
-    seats = len(scores)
-    target = target or default_target(seats)
-    state = None if round_ is None else _state(round_, number, scores, target, seat)
-    end = state.end if state else None
-    if end is not None:
-        gain = tuple(after - before for after, before in zip(end.scores, scores, strict=True))
-        gains, scores = (*gains, gain), tuple(end.scores)
-    phase: Phase = "lot" if state is None else "play"
-    if end is not None:
-        phase = "match_over" if end.winners else "round_over"
-    return Welcome(
-        version=VERSION,
-        table="0123456789abcdef" * 2,
-        seq=40,
-        seat=seat,
-        phase=phase,
-        seats=[
-            SeatInfo(name, None if index == seat else "heuristic")
-            for index, name in enumerate(names[:seats])
-        ],
-        target=target,
-        starting_scores=[0] * seats,
-        scores=list(scores),
-        gains=[list(row) for row in gains],
-        lot=[LotLayer(layer) for layer in lot or [[(i, str(TILES[20 + i])) for i in range(seats)]]],
-        first_opener=seats - 1 if lot is None else 1,
-        pace="human",
-        round=state,
-    )
-
-
-def _state(
-    round_: Round, number: int, scores: tuple[int, ...], target: int, seat: int
-) -> RoundState:
-    view = View.of(round_, seat)
-    end = None
-    if round_.result is not None:
-        result = round_.result
-        after = list(scores)
-        if result.winner is not None:
-            after[result.winner] += result.points
-        best = max(after)
-        winners = [index for index, score in enumerate(after) if score == best >= target]
-        end = RoundEnd(
-            kind=result.kind,
-            winner=result.winner,
-            points=result.points,
-            remaining=list(result.remaining),
-            scores=after,
-            hands=[[str(tile) for tile in hand] for hand in round_.hands],
-            boneyard=[str(tile) for tile in round_.boneyard],
-            next_opener=None if winners else (round_.opener + 1) % round_.seats,
-            winners=winners,
-            secret="00" * 32,
-        )
-    return RoundState(
-        number=number,
-        opener=round_.opener,
-        turn=view.turn,
-        hand=[str(tile) for tile in view.hand],
-        counts=list(view.hand_counts),
-        line=[str(Place(tile, arm)) for tile, arm in view.placements],
-        ends=view.open_ends,
-        dead=view.is_dead,
-        boneyard=view.boneyard_count,
-        drawable=view.drawable_count,
-        history=[
-            HistoryItem(item.seat, str(item.action), None if item.tile is None else str(item.tile))
-            for item in view.history
-        ],
-        voids=[sorted(values) for values in view.lacks],
-        legal=[str(action) for action in view.legal_actions],
-        commitment="00" * 32,
-        end=end,
-    )
-
-
-def largest_hand(seed: int) -> Round:
+def largest_hand(seed: int) -> tuple[Deck, Round]:
     """Return a round in which seat 0 has drawn all that may be drawn: 19 tiles."""
     rng = Random(seed)  # noqa: S311 - fixtures are no secret
     deck = list(TILES)
@@ -161,7 +56,7 @@ def largest_hand(seed: int) -> Round:
     round_ = round_.play(round_.legal_actions[3])
     while round_.drawable_count:
         round_ = round_.play(round_.legal_actions[-1])
-    return round_
+    return [str(tile) for tile in deck], round_
 
 
 def fits_both(round_: Round) -> bool:
@@ -184,6 +79,11 @@ def may_pass(round_: Round) -> bool:
 
 def fixtures() -> dict[str, Welcome]:
     """Make every table of the gallery."""
+    return {**alone(), **together()}
+
+
+def alone() -> dict[str, Welcome]:
+    """Make the tables against the computer."""
 
     def ended(kind: str, *, tied: bool = False) -> Callable[[Round], bool]:
         def wanted(round_: Round) -> bool:
@@ -195,7 +95,7 @@ def fixtures() -> dict[str, Welcome]:
         return wanted
 
     gains = ((0, 22, 0), (14, 0, 0), (0, 0, 9))
-    lot = [[(0, "35"), (1, "44"), (2, "06"), (3, "26")], [(0, "12"), (1, "55"), (3, "36")]]
+    lot = whole(["35", "44", "06", "26", "12", "55", "36"])
     return {
         "lot": table(None, scores=(0, 0)),
         "lot-tied": table(None, scores=(0, 0, 0, 0), names=LONG, lot=lot),
@@ -263,11 +163,146 @@ def fixtures() -> dict[str, Welcome]:
     }
 
 
+def together() -> dict[str, Welcome]:
+    """Make the tables of several people, and what spectators see of them."""
+    two = played(21, 2, 0, lambda r: len(r.layout) == 8 and r.turn == 0)
+    theirs = played(22, 2, 0, lambda r: len(r.layout) == 7 and r.turn == 1)
+    four = played(23, 4, 1, lambda r: len(r.layout) == 9 and r.turn == 2)
+    over = played(24, 3, 1, lambda r: r.result is not None and r.result.kind == "domino")
+    timed = Options(timer=30)
+    names = ("Ayu", "Budi", "Sari", "Wayan")
+    friends: dict[str, Any] = {"names": names, "number": 3}
+    scores2, scores4 = (24, 31), (23, 12, 36, 0)
+    gains2, gains4 = ((24, 0), (0, 31)), ((23, 0, 0, 0), (0, 12, 36, 0))
+    play2: dict[str, Any] = {
+        **friends,
+        "scores": scores2,
+        "gains": gains2,
+        "people": (0, 1),
+        "options": timed,
+    }
+    play4: dict[str, Any] = {**friends, "scores": scores4, "gains": gains4, "people": (0, 1, 2, 3)}
+    ended: dict[str, Any] = {
+        **friends,
+        "scores": (20, 0, 14),
+        "gains": ((20, 0, 0), (0, 0, 14)),
+        "people": (0, 1, 2),
+    }
+    won: dict[str, Any] = {**ended, "scores": (52, 40, 60), "gains": ((52, 0, 60), (0, 40, 0))}
+    ticking = TurnClock(18_000, 60_000, running=True)
+    gone: list[LogEvent] = [log.Left(1), log.Sat(1, "Wulan"), log.Replaced(3, "away")]
+    return {
+        **waiting_for_players(),
+        **shuffles(names, over),
+        "clock-mine": table(two, **play2, now=people_now("here", "here", clock=ticking)),
+        "clock-bank": table(
+            theirs,
+            **play2,
+            now=people_now("here", "reconnecting", clock=TurnClock(0, 41_000, running=True)),
+        ),
+        "clock-still": table(
+            theirs,
+            **play2,
+            now=people_now("here", "here", clock=TurnClock(21_000, 60_000, running=False)),
+        ),
+        "claim": table(
+            theirs,
+            **{**play2, "options": Options()},
+            now=people_now("here", "reconnecting", claim=1),
+        ),
+        "replaced": table(two, **play2, then=[log.Replaced(0, "away")]),
+        "company": table(
+            four, **play4, then=gone, now=people_now("here", "away", "reconnecting", "away")
+        ),
+        "company-long": table(
+            four,
+            **{**play4, "names": ("Ayu", *LONG[1:])},
+            then=gone,
+            now=people_now("here", "away", "reconnecting", "away", claim=2),
+        ),
+        "newcomer": table(four, **play4, seat=1, then=gone),
+        "watching": table(
+            four,
+            **play4,
+            seat=None,
+            then=gone,
+            now=people_now("here", "away", "reconnecting", "away", watching=3),
+        ),
+        "watching-two": table(
+            two,
+            **play2,
+            seat=None,
+            now=people_now(
+                "reconnecting", "away", clock=replace(ticking, running=False), watching=1
+            ),
+        ),
+        "watching-end": table(over, **ended, seat=None),
+        "end-ready": table(over, **ended, then=[log.Wanted(1)]),
+        "end-waiting": table(over, **ended, then=[log.Wanted(0), log.Wanted(1)]),
+        "rematch": table(over, **won),
+        "rematch-offered": table(over, **won, then=[log.Offered(1, is_wanted=True)]),
+        "rematch-mine": table(over, **won, then=[log.Offered(0, is_wanted=True)]),
+        "rematched": table(over, **won, then=[log.Followed(WATCH)]),
+        "conceded": table(two, **play2, then=[log.Conceded(1)]),
+        "conceded-mine": table(two, **play2, then=[log.Conceded(0)]),
+        "closed": table(two, **play2, then=[log.Left(1), log.Left(0), log.Closed("admin")]),
+    }
+
+
+def waiting_for_players() -> dict[str, Welcome]:
+    """Make the tables where the match has not begun."""
+
+    def gather(
+        people: dict[int, str], ready: Sequence[int], seats: int, options: Options
+    ) -> Welcome:
+        events = gathering(
+            seats, names=NAMES, people=(), options=options, target=default_target(seats)
+        )[:1]
+        events += [log.Sat(seat, name) for seat, name in people.items()]
+        events += [log.Readied(seat, is_ready=True) for seat in ready]
+        state = state_of(events)
+        return welcome(state, 0, "human", here(state))
+
+    return {
+        "gathering": gather({0: "Ayu"}, (), 4, Options()),
+        "gathering-some": gather({0: "Ayu", 2: "Budi"}, (2,), 4, Options(timer=30, public=True)),
+        "gathering-full": gather({0: "Ayu", 1: LONG[1]}, (0,), 2, Options()),
+    }
+
+
+def shuffles(names: tuple[str, ...], over: tuple[Deck, Round]) -> dict[str, Welcome]:
+    """Make the tables where a shuffle goes on, or where the lot is looked at."""
+    common: dict[str, Any] = {"names": names, "people": (0, 1, 2)}
+    hashes = [contribution_hash(TABLE, 2, 1, seat, "0f" * 16) for seat in range(3)]
+    start: list[LogEvent] = [
+        *gathering(3, names=names, people=(0, 1, 2), options=Options(), target=61),
+        log.Started(),
+        log.Committed(0, 1, SECRET),
+        log.Contributed(0, hashes[0]),
+    ]
+    state = state_of(start)
+    given: list[LogEvent] = [log.Contributed(seat, hashes[seat]) for seat in range(3)]
+    again: list[LogEvent] = [
+        log.Committed(2, 1, SECRET), *given, log.Listed(), log.Revealed(0, "0f" * 16),
+    ]  # fmt: skip
+    ended: dict[str, Any] = {
+        **common,
+        "scores": (20, 0, 14),
+        "gains": ((20, 0, 0), (0, 0, 14)),
+        "number": 3,
+    }
+    return {
+        "shuffling-lot": welcome(state, 0, "human", here(state)),
+        "shuffling-next": table(over, **ended, then=again),
+        "lot-ready": table(None, **common, scores=(0, 0, 0), then=[log.Wanted(1)]),
+    }
+
+
 def document() -> str:
     """Return the text of the file."""
-    tables = {name: msgspec.to_builtins(welcome) for name, welcome in fixtures().items()}
-    for welcome in tables.values():
-        welcome["type"] = "welcome"
+    tables = {name: msgspec.to_builtins(told) for name, told in fixtures().items()}
+    for told in tables.values():
+        told["type"] = "welcome"
     rows = [f"{json.dumps(name)}: {json.dumps(value)}" for name, value in tables.items()]
     return "{\n" + ",\n".join(rows) + "\n}\n"
 

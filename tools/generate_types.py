@@ -1,6 +1,6 @@
 """Write the page's types from the server's messages.
 
-`src/balak/protocol.py` is the contract between server and page; this makes
+`src/balak/protocol/` is the contract between server and page; this makes
 `web/src/lib/protocol.ts` from it, so that a change of one that the other does not follow is an
 error of the type checker.
 
@@ -27,16 +27,30 @@ UNIONS: dict[str, Any] = {
     "ServerMessage": protocol.ServerMessage,
 }
 ALIASES: dict[str, Any] = {
+    "AnalysisStatus": protocol.AnalysisStatus,
     "BotName": protocol.BotName,
+    "Grade": protocol.Grade,
     "Kind": protocol.Kind,
     "Pace": protocol.Pace,
     "Phase": protocol.Phase,
+    "TurningKind": protocol.TurningKind,
 }
-HTTP = (protocol.NewTable, protocol.TableCreated, protocol.Problem)
+HTTP = (
+    protocol.NewTable,
+    protocol.Sit,
+    protocol.Seated,
+    protocol.Handover,
+    protocol.Takeover,
+    protocol.TableInfo,
+    protocol.Lobby,
+    protocol.Review,
+    protocol.Analysis,
+    protocol.Problem,
+)
 
 HEADER = """\
 // Every message between the table's server and this page.
-// Written by tools/generate_types.py from src/balak/protocol.py: change that file, not this one.
+// Written by tools/generate_types.py from src/balak/protocol/: change that, not this one.
 """
 
 Schema = dict[str, Any]
@@ -64,7 +78,8 @@ def _type(schema: Schema, aliases: dict[str, str]) -> str:
         return f"({item})[]" if " | " in item else f"{item}[]"
     if kind == "object":
         return f"Record<string, {_type(schema['additionalProperties'], aliases)}>"
-    return {"integer": "number", "string": "string", "boolean": "boolean", "null": "null"}[kind]
+    names = {"integer": "number", "null": "null"}
+    return names.get(kind, str(kind))
 
 
 def _comment(text: str) -> str:

@@ -1,6 +1,23 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
 
+interface Graph {
+  getModuleInfo(id: string): { isEntry: boolean; importers: readonly string[] } | null;
+}
+
+/** Name the chunk of every module that the page imports, and leave the parts fetched later alone. */
+function firstRound(id: string, graph: Graph): string | null {
+  return isImported(id, graph, new Set()) ? "balak" : null;
+}
+
+function isImported(id: string, graph: Graph, seen: Set<string>): boolean {
+  if (seen.has(id)) return false;
+  seen.add(id);
+  const module = graph.getModuleInfo(id);
+  if (!module) return false;
+  return module.isEntry || module.importers.some((importer) => isImported(importer, graph, seen));
+}
+
 // The page is built into the Python package, which serves it. `--mode gallery` builds the pages
 // of fixtures for looking and for tests; they never ship.
 export default defineConfig(({ mode }) => {
@@ -13,11 +30,18 @@ export default defineConfig(({ mode }) => {
       outDir: gallery ? "dist-gallery" : "../src/balak/web",
       emptyOutDir: true,
       target: "es2022",
-      modulePreload: { polyfill: false },
+      // A part asks for what it needs by itself: lists of that cost every page more than they save.
+      modulePreload: false,
       assetsInlineLimit: 0,
       // One stylesheet: a part fetched later then needs nothing besides its script.
       cssCodeSplit: false,
-      rolldownOptions: { input: gallery ? "gallery.html" : "index.html" },
+      // The licences of what is packed in go with it.
+      license: { fileName: "licenses.txt" },
+      rolldownOptions: {
+        input: gallery ? "gallery.html" : "index.html",
+        // What the first round needs is one script: many small ones are packed worse.
+        output: gallery ? {} : { codeSplitting: { groups: [{ name: firstRound }] } },
+      },
     },
     resolve: mode === "test" ? { conditions: ["browser"] } : {},
     server: {

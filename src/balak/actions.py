@@ -29,7 +29,7 @@ class Place:
             object.__setattr__(self, "arm", arm_of(self.arm))
 
     def __str__(self) -> str:
-        return f"{self.tile}{self.arm or ''}"
+        return _PLACE_TEXTS[self.arm][self.tile.index]
 
     def __repr__(self) -> str:
         return (
@@ -53,10 +53,17 @@ class Pass:
         return "p"
 
 
+_PLACE_TEXTS: Final[dict[Arm | None, tuple[str, ...]]] = {
+    arm: tuple(f"{tile}{arm or ''}" for tile in TILES) for arm in (None, *Arm)
+}
+
 Action = Place | Draw | Pass
 
 DRAW: Final = Draw()
 PASS: Final = Pass()
+
+ACTION_COUNT: Final = 2 * len(TILES) + 2
+"""How many numbers `action_index` gives, in sets of every size: the placements, draw and pass."""
 
 PLACE_MINUS: Final = tuple(Place(tile, Arm.MINUS) for tile in TILES)
 PLACE_PLUS: Final = tuple(Place(tile, Arm.PLUS) for tile in TILES)

@@ -41,6 +41,11 @@ class Reason(StrEnum):
     LOT = "lot"
     SHUFFLE = "shuffle"
     FORMAT = "format"
+    PHASE = "phase"
+    HOST = "host"
+    CLAIM = "claim"
+    STAND_IN = "stand_in"
+    HINT = "hint"
 
 
 class BalakError(Exception):

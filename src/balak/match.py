@@ -1,7 +1,7 @@
 """Match: rounds to the target, with scores and the rotation of the opener (R19–R24)."""
 
 from collections.abc import Sequence
-from dataclasses import KW_ONLY, dataclass, field, replace
+from dataclasses import KW_ONLY, dataclass, field
 from typing import Final
 
 from balak.actions import Action
@@ -163,6 +163,18 @@ class Match:
             )
         return self._with_round(Round.deal(deck, opener=opener, rules=self.rules))
 
+    def call_off(self) -> "Match":
+        """Return the match without the round on the table, in which nobody has acted yet.
+
+        Raises:
+            ActionError: R17 no round is being played, or somebody has acted in it.
+        """
+        if self.round is None:
+            raise no_round()
+        if self.round.actions:
+            raise unfinished()
+        return self._copy(self.finished, None)
+
     def play(self, action: Action) -> "Match":
         """Return the match after this action; a round that it ends is scored at once.
 
@@ -238,7 +250,10 @@ class Match:
         return self._copy((*self.finished, done), None)
 
     def _copy(self, finished: tuple[Finished, ...], round_: Round | None) -> "Match":
-        match = replace(self)
+        # What was checked once stays good: `replace` would check it again at every action.
+        match = object.__new__(Match)
+        for name in ("rules", "target", "starting_scores", "opener"):
+            object.__setattr__(match, name, getattr(self, name))
         object.__setattr__(match, "finished", finished)
         object.__setattr__(match, "round", round_)
         return match

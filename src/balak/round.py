@@ -15,7 +15,7 @@ from balak.results import RoundResult, result_of
 from balak.rules import Rules, standard
 from balak.setup import check_position, checked_deal
 from balak.start import Start
-from balak.tiles import Tile, shown, tiles_in
+from balak.tiles import Tile, mask_of, shown, tiles_in
 
 if TYPE_CHECKING:
     from random import Random
@@ -214,6 +214,15 @@ class Round:
         return self._start.layout.placements + placed
 
     @property
+    def placed_mask(self) -> int:
+        """The tiles of the line as bits."""
+        placed = mask_of(tile for tile, _ in self._start.layout.placements)
+        for action in self._actions:
+            if type(action) is Place:
+                placed |= action.tile.mask
+        return placed
+
+    @property
     def layout(self) -> Layout:
         """The line of play with its joints and ends (R14, R15)."""
         return Layout(self.placements)
@@ -240,6 +249,14 @@ class Round:
                 seat = (seat + 1) % len(self._hands)
 
     @property
+    def last_seat(self) -> int | None:
+        """The seat that played the last action; None before the first one."""
+        if not self._actions:
+            return None
+        is_draw = type(self._actions[-1]) is Draw
+        return self._turn if is_draw else (self._turn - 1) % len(self._hands)
+
+    @property
     def history(self) -> tuple[tuple[int, Action], ...]:
         """The actions, each with the seat that played it."""
         return tuple((step.seat, step.action) for step in self.steps())
@@ -247,6 +264,8 @@ class Round:
     @property
     def lacks(self) -> tuple[frozenset[int], ...]:
         """For each seat the values that its passes prove it not to hold (R10)."""
+        if self._drawn < self._start.drawable:
+            return self._start.lacks  # nobody has passed yet
         lacks = list(self._start.lacks)
         for step in self.steps():
             if type(step.action) is Pass:

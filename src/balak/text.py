@@ -26,6 +26,8 @@ LANGS: Final[tuple[Lang, ...]] = ("id", "en")
 
 # What an entry goes on with is indented, or the brace that closes a choice.
 _ENTRY: Final = re.compile(r"^(-?[a-zA-Z][\w-]*) *= *(.*\n(?:(?:[ }].*)?\n)*)", re.MULTILINE)
+_LONGEST: Final = 2500
+"""Characters of a variable that Fluent still writes; longer ones are cut here."""
 _REFERENCE: Final = re.compile(r"\{\s*(-?[a-z][\w-]*)\s*\}")
 
 
@@ -174,6 +176,8 @@ def _formatted(lang: Lang, id: str, args: dict[str, str | int]) -> str:  # noqa:
         name.replace("_", "-"): fluent_number(value, useGrouping=False)
         if isinstance(value, int)
         else value
+        if len(value) <= _LONGEST
+        else f"{value[: _LONGEST - 1]}…"
         for name, value in args.items()
     }
     return str(bundle.format_pattern(pattern, values)[0])

@@ -10,13 +10,14 @@ from dataclasses import dataclass
 from typing import Any
 
 from balak.actions import Action, Draw, Pass, Place
+from balak.fitting import FITS, ends_after
 from balak.layout import Layout, Placement
 from balak.match import Match
 from balak.position import Hand, Position
 from balak.results import RoundResult
 from balak.round import Round
 from balak.rules import Rules
-from balak.tiles import Tile
+from balak.tiles import Tile, mask_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,11 +131,8 @@ class View:
     @property
     def is_dead(self) -> bool:
         """Whether nobody can place any more: all tiles with an open value lie on the line (R9)."""
-        ends = self.open_ends or ()
-        placed = {tile for tile, _ in self.placements}
-        return bool(ends) and all(
-            tile in placed for tile in self.rules.tiles if tile.low in ends or tile.high in ends
-        )
+        placed = mask_of(tile for tile, _ in self.placements)
+        return _is_dead(placed, self.open_ends, self.rules)
 
     @property
     def layout(self) -> Layout:
@@ -208,6 +206,87 @@ class View:
         return json.dumps(self.to_dict(), separators=(",", ":")).encode()
 
 
+@dataclass(frozen=True, slots=True)
+class Glimpse:
+    """What one seat, or a spectator, sees of the last action alone: a small part of its `View`.
+
+    >>> from balak.actions import parse_action
+    >>> from balak.tiles import TILES
+    >>> glimpse = Glimpse.of(Round.deal(TILES).play(parse_action("00")), 1)
+    >>> str(glimpse.event.action), glimpse.open_ends, len(glimpse.legal_actions)
+    ('00', (0, 0), 1)
+    """
+
+    event: ViewEvent
+    turn: int | None
+    open_ends: tuple[int, int] | None
+    is_dead: bool
+    boneyard_count: int
+    drawable_count: int
+    legal_actions: tuple[Action, ...]
+    """What the reader may do now; empty when it is not their turn."""
+
+    @classmethod
+    def of(cls, round_: Round, seat: int | None) -> "Glimpse":
+        """Return what ``seat`` may see of the round's last action.
+
+        Raises:
+            IndexError: Nobody has acted yet.
+        """
+        action = round_.actions[-1]
+        actor = round_.last_seat
+        assert actor is not None  # noqa: S101 - there is an action
+        ends = round_.open_ends
+        is_placed = isinstance(action, Place)
+        lacked = tuple(sorted(set(ends or ()))) if isinstance(action, Pass) else ()
+        public = cls(
+            ViewEvent(actor, action, None, lacked),
+            round_.turn,
+            ends,
+            is_placed and _is_dead(round_.placed_mask, ends, round_.rules),
+            len(round_.boneyard),
+            round_.drawable_count,
+            (),
+        )
+        return public if seat is None else public.seen_by(round_, seat)
+
+    def seen_by(self, round_: Round, seat: int) -> "Glimpse":
+        """Return what a seat may see of what a spectator sees here: its own tile and actions."""
+        event = self.event
+        if isinstance(event.action, Draw) and event.seat == seat:
+            drawn = round_.start_boneyard[-len(round_.boneyard) - 1]
+            event = ViewEvent(seat, event.action, drawn)
+        elif self.turn != seat:
+            return self
+        return Glimpse(
+            event,
+            self.turn,
+            self.open_ends,
+            self.is_dead,
+            self.boneyard_count,
+            self.drawable_count,
+            round_.legal_actions if self.turn == seat else (),
+        )
+
+
+def drew_at(view: View, seat: int) -> tuple[int, int] | None:
+    """Return the end values that were open when a seat last drew; left and right.
+
+    None where it has not drawn since the deal or the position, or only before the opening.
+    """
+    later = sum(isinstance(event.action, Place) for event in view.history)
+    ends: tuple[int, int] | None = None
+    for tile, arm in view.placements[: len(view.placements) - later]:
+        ends = ends_after(ends, Place(tile, arm))
+    drew = None
+    for event in view.history:
+        if isinstance(event.action, Place):
+            ends = ends_after(ends, event.action)
+        elif isinstance(event.action, Draw) and event.seat == seat and ends:
+            drew = ends
+    return drew
+
+
 def match_view(match: Match, seat: int | None) -> View | None:
     """Return what ``seat`` may know of the round on the table, or of the last one that ended.
 
@@ -219,6 +298,14 @@ def match_view(match: Match, seat: int | None) -> View | None:
         return None
     before = match.finished[-2].scores if len(match.finished) > 1 else match.starting_scores
     return View.of(match.finished[-1].round, seat, scores=before, target=match.target)
+
+
+def _is_dead(placed: int, ends: tuple[int, int] | None, rules: Rules) -> bool:
+    """Return whether every tile with one of these values is among those placed, as bits (R9)."""
+    if ends is None:
+        return False
+    left, right = ends
+    return not (FITS[left] | FITS[right]) & rules.mask & ~placed
 
 
 def _history(round_: Round, seat: int | None) -> tuple[ViewEvent, ...]:

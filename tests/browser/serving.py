@@ -9,7 +9,7 @@ import sqlite3
 import subprocess
 import sys
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import IO
 
@@ -21,6 +21,7 @@ from balak.storage import StoredTable
 
 PATIENCE = 20.0
 """Seconds after which a test that waits has failed."""
+QUIET = {"BALAK_LOG_LEVEL": "warning", "BALAK_STOP_SECONDS": "0", "BALAK_BOT_PROCESSES": "0"}
 PROGRAM = Path(sys.executable).with_name("balak.exe" if os.name == "nt" else "balak")
 
 
@@ -29,6 +30,8 @@ class Server:
     """A real server, its data folder, and what it wrote to its standard error."""
 
     folder: Path
+    settings: dict[str, str] = field(default_factory=dict)
+    """Settings as the environment gives them, besides those of all tests."""
     port: int = 0
     _process: subprocess.Popen[str] | None = None
     _errors: IO[str] | None = None
@@ -44,7 +47,12 @@ class Server:
         command = [str(PROGRAM), "serve", "--lang", "en"]
         command += ["--port", str(self.port), "--pace", "instant", "--data", str(self.data)]
         self._process = subprocess.Popen(
-            command, stdout=subprocess.PIPE, stderr=self._errors, text=True, encoding="utf-8"
+            command,
+            stdout=subprocess.PIPE,
+            stderr=self._errors,
+            text=True,
+            encoding="utf-8",
+            env={**os.environ, **QUIET, **self.settings},
         )
         assert self._process.stdout is not None
         line = self._process.stdout.readline()
@@ -80,7 +88,9 @@ class Server:
         database = sqlite3.connect(f"file:{self.data / 'balak.sqlite3'}?mode=ro", uri=True)
         with contextlib.closing(database):
             rows = database.execute(
-                "SELECT body FROM events WHERE table_id = ? ORDER BY seq", (table,)
+                "SELECT body FROM events JOIN tables ON table_number = number "
+                "WHERE id = ? ORDER BY seq",
+                (table,),
             ).fetchall()
         return tuple(body for (body,) in rows)
 
@@ -108,9 +118,12 @@ class Server:
 
 
 @contextlib.contextmanager
-def serving(folder: Path) -> Iterator[Server]:
-    """Run a server; at the end nothing may stand in its error output."""
-    server = Server(folder)
+def serving(folder: Path, **settings: str) -> Iterator[Server]:
+    """Run a server; at the end nothing may stand in its error output.
+
+    Settings are given by their names: ``claim_seconds="1"``.
+    """
+    server = Server(folder, {f"BALAK_{name.upper()}": value for name, value in settings.items()})
     try:
         server.start()
         yield server

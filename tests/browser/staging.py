@@ -16,6 +16,7 @@ FIXTURES: Final[dict[str, dict[str, Any]]] = json.loads(
     (Path(__file__).resolve().parents[2] / "web/src/fixtures/tables.json").read_text("utf-8")
 )
 TABLE: Final = "0123456789abcdef" * 2
+WATCH: Final = "fedcba9876543210" * 2
 
 
 @dataclass
@@ -39,7 +40,8 @@ class Stage:
         self.is_away = False
         self.welcome = copy.deepcopy(FIXTURES[state.fixture]) if state.fixture else {}
         state.change(self.welcome)
-        self.page.goto(state.path)
+        is_watched = state.fixture != "" and self.welcome.get("seat") is None
+        self.page.goto(f"/tonton/{WATCH}" if is_watched else state.path)
         expect(self.page.locator("main:not(.loading) h1, [data-board]").first).to_be_visible()
         state.prepare(self)
         self.page.evaluate("document.fonts.ready")
@@ -82,7 +84,7 @@ class Stage:
                 self.send(**self.welcome)
         elif message["type"] == "ping":
             self.send(type="pong", seq=self.welcome["seq"])
-        elif message["type"] in {"act", "next"}:
+        elif "command_id" in message:
             self.commands.append(message)
 
 
@@ -104,21 +106,58 @@ class State:
 
 
 def _open(test_id: str, dialog: str) -> Callable[[Stage], None]:
+    """Open a dialog: by its own button, by the menu of narrow screens, or by the table's menu."""
+
     def prepare(stage: Stage) -> None:
         page = stage.page
-        # On narrow screens both are behind the menu.
         opener = page.get_by_test_id(test_id).locator("visible=true")
         if opener.count() == 0:
-            page.get_by_test_id("open-menu").click()
-            if dialog != "record-dialog":
-                page.get_by_test_id("record-dialog").locator(
-                    ".links button:not(.narrow)"
-                ).first.click()
+            menus = page.locator("[data-testid=open-menu], [data-testid=open-table]")
+            menus.locator("visible=true").first.click()
+            menu = page.locator("dialog[open]")
+            expect(menu).to_be_visible()
+            if test_id == "open-settings":
+                menu.locator(".links > button:not(.narrow)").first.click()
+            elif opener.count() > 0:
+                opener.first.click()
         else:
             opener.first.click()
-        expect(page.get_by_test_id(dialog)).to_be_visible()
+        expect(page.locator("dialog[open]")).to_be_visible()
+        if dialog != "table-menu":  # which narrow screens have among the other things of the menu
+            expect(page.get_by_test_id(dialog)).to_be_visible()
 
     return prepare
+
+
+def _said(stage: Stage) -> None:
+    stage.send(type="said", seat=2, phrase="well_placed")
+    stage.send(type="said", seat=0, phrase="thanks")
+    expect(stage.page.get_by_test_id("said-2")).to_be_visible()
+
+
+def _distrust(stage: Stage) -> None:
+    """Show the list of hashes without the player's own."""
+    seats = stage.welcome["seats"]
+    commitment = "ab" * 32
+    stage.happens(
+        "committed", round=0, attempt=2, commitment=commitment, waiting=[0, 1, 2], seats=seats
+    )
+    stage.happens("contributed", seat=0)
+    stage.happens("listed", hashes=["", "0" * 64, "0" * 64], waiting=[1, 2])
+    expect(stage.page.get_by_test_id("refusal")).not_to_be_empty()
+
+
+def _called_off(stage: Stage) -> None:
+    stage.happens("called_off", round=2, attempt=1, why="unopened", seats=[2])
+    stage.happens(
+        "committed",
+        round=2,
+        attempt=2,
+        commitment="ab" * 32,
+        waiting=[0, 1],
+        seats=stage.welcome["seats"],
+    )
+    expect(stage.page.get_by_test_id("ready-status")).to_contain_text("Sari")
 
 
 def _help(stage: Stage) -> None:
@@ -205,6 +244,12 @@ def _away_pending(stage: Stage) -> None:
     stage.hang_up()
 
 
+def _unfold_friends(stage: Stage) -> None:
+    stage.page.get_by_test_id("friends-details").click()
+    stage.page.locator("label:has([data-testid=friends-seats-4])").click()
+    expect(stage.page.get_by_test_id("friends-seat-4")).to_be_visible()
+
+
 def _fault(code: str) -> State:
     return State("opening", change=lambda welcome: welcome.update(fault=code))
 
@@ -214,6 +259,9 @@ STATES: Final[dict[str, State]] = {
     "start-four": State(
         path="/", prepare=lambda s: s.page.get_by_test_id("seats-4").check(force=True)
     ),
+    "start-friends": State(path="/#teman-umum", prepare=_unfold_friends),
+    "lobby": State(path="/lobi"),
+    "about": State(path="/tentang"),
     "rules": State(path="/aturan"),
     **{name: State(name) for name in FIXTURES if name != "longest-over"},
     "two-fits": State("mid", _two_fits),
@@ -225,9 +273,16 @@ STATES: Final[dict[str, State]] = {
     "settings": State("mid", _open("open-settings", "settings")),
     "record": State("four-long", _open("open-record", "record-dialog")),
     "help": State("mid", _help),
+    "table-menu": State("company", _open("open-table", "table-menu")),
+    "phrases": State("company", _open("open-phrases", "phrases")),
+    "leave": State("company", _open("menu-leave", "leave-dialog")),
+    "concede": State("clock-mine", _open("menu-concede", "concede-dialog")),
+    "said": State("company", _said),
+    "refused-shuffle": State("shuffling-lot", _distrust),
+    "called-off": State("shuffling-next", _called_off),
     "reconnecting": State("mid", _away),
     "reconnecting-pending": State("opening", _away_pending),
-    "trouble-seat": _fault("seat"),
+    "trouble-watch": State(change=lambda w: w.update(fault="seat"), path=f"/tonton/{WATCH}"),
     "trouble-elsewhere": _fault("opened_elsewhere"),
     "trouble-version": _fault("version"),
     "trouble-lost": State(path="/meja/unknown"),

@@ -158,10 +158,10 @@ def test_the_map_of_keys_opens_with_its_key_and_every_key_answers(page: Page) ->
     keys = help_dialog.locator("kbd").all_inner_texts()
     page.keyboard.press("Escape")
     expect(help_dialog).to_have_count(0)
-    assert {"E", "L", "H", "C", "S", "A", "W", "V", "K"} <= set(keys)
+    assert {"E", "L", "H", "C", "S", "A", "W", "V", "K", "T"} <= set(keys)
     said = set()
-    # D and P act; what they do is tested by playing.
-    for key in [key for key in keys if len(key) == 1 and key not in "DP?"] + list("0123456"):
+    # D and P act; what they do is tested by playing. T asks for a hint (test_hints.py).
+    for key in [key for key in keys if len(key) == 1 and key not in "DPT?"] + list("0123456"):
         page.keyboard.press(key.lower())
         notice = page.locator(".notice")
         expect(notice).not_to_be_empty()

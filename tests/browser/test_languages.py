@@ -55,6 +55,14 @@ def test_every_state_speaks_in_sentences(open_page: OpenPage, server: Server, la
         assert strange(stage.page) == [], name
 
 
+@pytest.mark.parametrize("path", ["/", "/aturan", "/periksa"])
+def test_the_settings_speak_in_sentences_before_any_match(page: Page, path: str) -> None:
+    page.goto(path)
+    page.get_by_test_id("open-settings").click()
+    expect(page.get_by_test_id("settings")).to_be_visible()
+    assert strange(page) == []
+
+
 def test_the_check_knows_the_name_of_a_sentence_when_it_sees_one(page: Page) -> None:
     page.goto("/")
     page.get_by_test_id("start").wait_for()

@@ -29,7 +29,7 @@ def test_a_match_of_two_is_played_from_the_start_page_to_100(
 ) -> None:
     page.goto("/")
     page.get_by_test_id("seats-2").check(force=True)
-    page.get_by_test_id("bot-1-random").check(force=True)
+    page.get_by_test_id("bot-1-beginner").check(force=True)
     page.get_by_test_id("start").click()
     play_match(page)
 
@@ -46,7 +46,7 @@ def test_a_match_of_two_is_played_from_the_start_page_to_100(
     assert rows.count() == len(record.rounds)
     last_row = rows.last.locator("td span").all_inner_texts()
     assert tuple(map(int, last_row)) == match.scores
-    assert server.state(table_of(page)).match.scores == match.scores
+    assert server.state(table_of(page)).need_match().scores == match.scores
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
@@ -87,5 +87,5 @@ def test_after_a_match_a_new_one_begins_with_a_lot_of_its_own(
     page.get_by_test_id("new-match").click()
     expect(page.get_by_test_id("deal")).to_be_visible()
     assert table_of(page) != first
-    assert server.state(table_of(page)).match.target == 1
+    assert server.state(table_of(page)).need_match().target == 1
     play_round(page)

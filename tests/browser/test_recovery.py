@@ -54,7 +54,7 @@ def play_until_my_turn(page: Page, turns: int) -> None:
 
 def draws(server: Server, table: str) -> int:
     """Return how many draws of seat 0 are written down."""
-    state = server.state(table).match.round
+    state = server.state(table).need_match().round
     assert state is not None
     return sum(seat == 0 and str(action) == "d" for seat, action in state.history)
 
@@ -67,7 +67,7 @@ def hand(page: Page) -> list[str]:
 
 
 def true_hand(server: Server, table: str) -> list[str]:
-    state = server.state(table).match.round
+    state = server.state(table).need_match().round
     assert state is not None
     return [str(tile) for tile in state.hands[0]]
 
@@ -263,17 +263,17 @@ def test_a_server_killed_at_the_end_of_a_round_deals_the_next_one(
     table = sit_down(page, ["random"])
     deal(page)
     play_round(page)
-    scores = mortal_server.state(table).match.scores
+    scores = mortal_server.state(table).need_match().scores
     away()
     expect(page.get_by_test_id("banner")).to_be_visible()
     mortal_server.start()
     expect(page.get_by_test_id("banner")).to_have_count(0)
-    assert mortal_server.state(table).match.scores == scores
+    assert mortal_server.state(table).need_match().scores == scores
     step(page)
     page.locator("[data-hand]").first.wait_for()
 
 
 def _history(server: Server, table: str) -> list[tuple[int, str]]:
-    state = server.state(table).match.round
+    state = server.state(table).need_match().round
     assert state is not None
     return [(seat, str(action)) for seat, action in state.history]

@@ -5,9 +5,7 @@ import re
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from browser.conftest import OpenPage
 from browser.playing import deal, offers, play_round, sit_down
-from browser.serving import Server
 from browser.staging import Stage
 from browser.watching import Watch
 
@@ -140,27 +138,12 @@ def test_a_second_tab_takes_the_seat_and_the_first_says_so(page: Page) -> None:
     play_round(page)
 
 
-def test_another_browser_has_no_seat(open_page: OpenPage, server: Server) -> None:
-    mine, other = open_page(server), open_page(server)
-    sit_down(mine, ["random"])
-    mine.get_by_test_id("deal").wait_for()
-    other.goto(mine.url)
-    expect(other.get_by_test_id("trouble")).to_contain_text("not open to this browser")
-    other.get_by_test_id("trouble").get_by_role("link", name="To the start page").click()
-    expect(other.get_by_test_id("start")).to_be_visible()
-
-
-def test_a_table_that_nobody_opened_says_so(page: Page) -> None:
-    page.goto(f"/meja/{'0' * 32}")
-    expect(page.get_by_test_id("trouble")).to_contain_text("not open to this browser")
-
-
 def test_a_table_that_cannot_be_set_up_says_so(page: Page, watch: Watch) -> None:
     page.goto("/")
     page.route("**/api/tables", lambda route: route.fulfill(status=503, body="{}"))
     watch.allow(r"response 503", r"Failed to load resource: .* 503")
     page.get_by_test_id("start").click()
-    expect(page.get_by_role("alert")).to_contain_text("could not be set up")
+    expect(page.get_by_role("alert")).to_contain_text("The server cannot save anything")
     page.unroute("**/api/tables")
     page.get_by_test_id("start").click()
     page.get_by_test_id("deal").wait_for()

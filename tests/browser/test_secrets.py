@@ -35,7 +35,7 @@ TEXTS = """() => {
 
 def hidden_tiles(server: Server, table: str) -> list[str]:
     """Return what seat 0 may not know: other hands and the boneyard."""
-    round_ = server.state(table).match.round
+    round_ = server.state(table).need_match().round
     assert round_ is not None
     others = [tile for hand in round_.hands[1:] for tile in hand]
     return [str(tile) for tile in (*others, *round_.boneyard)]
@@ -78,7 +78,7 @@ def test_no_hidden_tile_is_in_the_page_before_the_round_is_over(
     offers(page)
     looks = 0
     while page.locator(f"{NEXT}, {MATCH}").count() == 0:
-        round_ = server.state(table).match.round
+        round_ = server.state(table).need_match().round
         if round_ is not None and round_.turn == 0:
             looks += 1
             hidden = hidden_tiles(server, table)
@@ -102,7 +102,7 @@ def test_the_search_finds_a_tile_that_is_there(page: Page, server: Server) -> No
     table = sit_down(page, ["random"])
     deal(page)
     offers(page)
-    round_ = server.state(table).match.round
+    round_ = server.state(table).need_match().round
     assert round_ is not None
     for tile in map(str, round_.hands[0]):
         assert len(told(page, tile, "en")) >= 3

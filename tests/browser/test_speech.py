@@ -139,7 +139,7 @@ def test_the_caption_on_the_page_is_the_caption_of_the_rules(
     offers(page)
     seen = 0
     while page.locator("[data-testid=next], [data-testid=match-result]").count() == 0:
-        round_ = server.state(table).match.round
+        round_ = server.state(table).need_match().round
         if round_ is not None and round_.turn == 0 and len(round_.layout) > 0:
             expect(page.get_by_test_id("caption")).to_have_text(caption(round_.layout, lang))
             seen += 1

@@ -32,9 +32,9 @@ class Watch:
         self._complain(f"page error: {error.error}")
 
     def _failed(self, request: Request) -> None:
-        # A page that is left stops loading ahead; a part that is missed would be a page error.
-        is_left = request.failure == "net::ERR_ABORTED"
-        if is_left and request.resource_type in {"script", "stylesheet", "image", "other"}:
+        # A page that is left stops what it was reading; nothing that it said may be lost so. And
+        # an answer that did not come is not taken for it: that failure has another name.
+        if request.failure == "net::ERR_ABORTED" and request.method == "GET":
             return
         self._complain(f"request failed: {request.method} {request.url} {request.failure}")
 

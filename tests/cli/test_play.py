@@ -3,6 +3,7 @@
 import json
 import re
 from pathlib import Path
+from unittest.mock import patch
 
 import pytest
 
@@ -51,6 +52,21 @@ def test_the_same_seed_gives_the_same_match() -> None:
     one = play("--seed", "same", "--target", "20")
     assert one == play("--seed", "same", "--target", "20")
     assert one != play("--seed", "other", "--target", "20")
+
+
+@pytest.mark.parametrize(
+    ("lang", "said"), [("id", "Pakar bermain seperti Mahir"), ("en", "Expert")]
+)
+def test_an_expert_that_cannot_search_says_so_once(lang: str, said: str) -> None:
+    def begun(bots: str) -> list[str]:
+        return play("--bots", bots, "--lang", lang, lines="quit\n").splitlines()
+
+    with patch("balak.cli.play.find_spec", lambda _: None):
+        told = begun("expert,expert")
+        assert "balak[sim]" not in " ".join(begun("net"))
+    assert said in told[0]
+    assert sum("balak[sim]" in line for line in told) == 1
+    assert "balak[sim]" not in " ".join(begun("expert"))
 
 
 def test_without_a_seed_the_match_tells_its_own() -> None:
@@ -109,7 +125,7 @@ def test_what_the_person_asks_is_answered() -> None:
         "Your hand, 7 tiles: ",
         "Scores: You 0, ",
         '"xyz" is not known.',
-        "Bot 1 (Tactical): 7 tiles.",
+        "Bot 1 (Casual): 7 tiles.",
         "12 tiles can still be drawn.",
     ):
         assert sentence in told
@@ -210,3 +226,26 @@ def test_words_of_both_languages_are_understood(line: str, meaning: object) -> N
 def test_anything_else_is_not_understood(line: str) -> None:
     with pytest.raises(NotationError):
         read_command(line)
+
+
+@pytest.mark.parametrize(
+    ("lang", "word", "sentences"),
+    [
+        ("en", "hint", (r"Best: .+\.", r"Chance to win the match: (about )?\d+ %.*\.")),
+        (
+            "id",
+            "petunjuk",
+            (r"Sebaiknya .+\.", r"Peluang memenangi pertandingan (sekitar )?\d+ %.*\."),
+        ),
+    ],
+)
+def test_a_hint_says_what_to_do_with_what_chance_and_why(
+    lang: str, word: str, sentences: tuple[str, ...]
+) -> None:
+    told = play("--lang", lang, "--seed", "3", lines=f"{word}\n{word}\n").splitlines()
+    (first, second) = [at for at, line in enumerate(told) if re.fullmatch(sentences[0], line)]
+    assert re.fullmatch(sentences[1], told[first + 1])
+    reasons = told[first + 2 : second]
+    assert 1 <= len(reasons) <= 4
+    assert told[second : second + second - first] == told[first:second]  # the same each time
+    assert not any("{" in line or line.startswith("advice-") for line in told)

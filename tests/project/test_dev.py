@@ -5,6 +5,8 @@ from pathlib import Path
 
 import pytest
 
+import dev as project_tool
+
 ROOT = Path(__file__).resolve().parents[2]
 
 
@@ -43,7 +45,7 @@ def dev(
 def test_help_names_every_command(checkout: Path) -> None:
     done = dev(checkout, "--help")
     assert done.returncode == 0
-    for command in ("setup", "serve", "test", "check", "bench", "lock"):
+    for command in ("setup", "serve", "test", "check", "chaos", "load", "bench", "lock"):
         assert f"\n    {command} " in done.stdout
 
 
@@ -75,3 +77,19 @@ def test_an_unknown_option_of_a_command_without_any_is_refused(checkout: Path) -
     done = dev(checkout, "setup", "--fast")
     assert done.returncode == 2
     assert done.stderr.endswith("error: unrecognized arguments: --fast\n")
+
+
+def test_what_has_no_build_for_this_machine_is_done_without(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    asked: list[tuple[str, ...]] = []
+
+    def pip(_python: Path, *arguments: str) -> None:
+        asked.append(arguments)
+        raise project_tool.DevError("pip failed")
+
+    monkeypatch.setattr(project_tool, "_pip", pip)
+    project_tool._pip_if_built(Path(sys.executable), "search.txt")  # noqa: SLF001
+    (arguments,) = asked
+    assert {"--require-hashes", "--only-binary", "search.txt"} <= set(arguments)
+    assert "There is no numba for this machine." in capsys.readouterr().out

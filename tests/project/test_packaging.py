@@ -99,11 +99,17 @@ def test_the_wheel_installs_the_command(wheel: zipfile.ZipFile) -> None:
     (metadata,) = [name for name in wheel.namelist() if name.endswith("METADATA")]
     message = email.parser.Parser().parsestr(wheel.read(metadata).decode())
     assert message["License-Expression"] == "MIT"
-    assert set(message.get_all("Provides-Extra", [])) == {"server", "sim", "dev"}
+    extras = set(message.get_all("Provides-Extra", []))
+    assert extras == {"server", "sim", "plot", "envs", "openspiel", "ray", "dev"}
 
 
 @pytest.mark.parametrize(
-    ("lock", "extras"), [("serve.txt", ("server",)), ("dev.txt", ("server", "dev"))]
+    ("lock", "extras"),
+    [
+        ("serve.txt", ("server",)),
+        ("search.txt", ("sim",)),
+        ("dev.txt", ("server", "sim", "plot", "envs", "openspiel", "ray", "dev")),
+    ],
 )
 def test_locks_hold_what_the_project_asks_for(lock: str, extras: tuple[str, ...]) -> None:
     asked = list(PROJECT["dependencies"])
@@ -118,7 +124,8 @@ def test_locks_hold_what_the_project_asks_for(lock: str, extras: tuple[str, ...]
 
 
 def test_tests_run_with_the_versions_that_players_run_with() -> None:
-    assert locked("serve.txt").items() <= locked("dev.txt").items()
+    for lock in ("serve.txt", "search.txt"):
+        assert locked(lock).items() <= locked("dev.txt").items()
 
 
 def test_locks_name_a_hash_for_everything_and_no_address() -> None:

@@ -1,64 +1,52 @@
-"""A real server on a free port, and a player who knows only what the messages say."""
+"""A real server on a free port, and players who know only what the messages say."""
 
 import asyncio
-import itertools
-from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Sequence
+from collections.abc import AsyncIterator, Callable, Iterable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
+from itertools import count
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
 import httpx
 import msgspec
-import pytest
 import uvicorn
-from websockets.asyncio.client import ClientConnection, connect
-from websockets.exceptions import ConnectionClosed
+from websockets.asyncio.client import connect
 
 from balak.bots import Bot
 from balak.protocol import (
-    VERSION,
-    Act,
-    Applied,
     BotName,
-    ClientMessage,
-    Dealt,
-    Drew,
-    Event,
-    Fault,
-    Hello,
+    Code,
+    Handover,
+    Lobby,
     NewTable,
-    Next,
     Pace,
-    Passed,
-    Placed,
-    Refused,
-    RoundOver,
-    ServerMessage,
-    Stale,
-    TableCreated,
-    Welcome,
+    Seated,
+    Sit,
+    TableInfo,
+    Takeover,
 )
 from balak.server.app import create_app
 from balak.server.brains import Brains
 from balak.server.client import Client
-from balak.server.log import Deal, Dealer
+from balak.server.log import Dealer
 from balak.server.run import listen, server_config
 from balak.server.settings import Settings
 from balak.storage import SqliteStore, Store
 from balak.tiles import TILES
+from server.player import PATIENCE, Answer, Player
+from server.shuffling import Shuffles
 
-PATIENCE = 20.0
-"""Seconds after which a test that waits has failed."""
+__all__ = [
+    "BOTS", "DECK", "PATIENCE", "Answer", "FixedDealer", "Player", "Seat", "Server", "new_table",
+    "post", "run", "serving", "sit", "watched",
+]  # fmt: skip
 
-T = TypeVar("T")
 BOTS: tuple[BotName, ...] = ("greedy", "heuristic", "random")
-EVENTS = (Dealt, Placed, Drew, Passed, RoundOver)
-_decoder = msgspec.json.Decoder(ServerMessage)
 
 
 def run(scenario: Callable[[], Any]) -> None:
-    """Run a test's coroutine function to its end, within twice the patience."""
+    """Run a test's coroutine function to its end, within a few times the patience."""
 
     async def bounded() -> None:
         async with asyncio.timeout(3 * PATIENCE):
@@ -72,14 +60,19 @@ DECK = tuple(str(tile) for tile in reversed(TILES))
 
 
 class FixedDealer(Dealer):
-    """Deals one deck in every round; seat 0 wins the lot, and all secrets are the same."""
+    """Deals one deck in every round; seat 0 wins the lot, and the secrets are 1, 2, 3 …"""
 
     def __init__(self, deck: Iterable[str] = DECK) -> None:
         self._deck = "".join(deck)
+        self._numbers = count(1)
 
-    def deal(self, match: str, round_number: int, seats: int) -> Deal:
-        deck = self._deck if round_number else "".join(DECK)
-        return Deal(1, "5" * 64, [""] * seats, deck)
+    def secret(self) -> str:
+        return f"{next(self._numbers):064x}"
+
+    def deck(
+        self, match: str, round_number: int, attempt: int, secret: str, contributions: Sequence[str]
+    ) -> str:
+        return self._deck if round_number else "".join(DECK)
 
 
 @dataclass
@@ -91,54 +84,115 @@ class Server:
 
     @property
     def origin(self) -> str:
-        return f"http://127.0.0.1:{self.port}"
+        return origin_of(self.port)
 
     def http(self) -> httpx.AsyncClient:
         return httpx.AsyncClient(base_url=self.origin, timeout=PATIENCE)
 
     async def new_table(
-        self, bots: Sequence[BotName] = ("greedy",), *, pace: Pace = "instant", **options: Any
+        self, bots: Sequence[BotName | None] = ("greedy",), *, pace: Pace = "instant", **more: Any
     ) -> "Seat":
-        """Open a table and return its person's seat."""
-        return await new_table(self.port, bots, pace=pace, **options)
+        """Open a table and return the seat of who opened it; None leaves a seat open."""
+        return await new_table(self.port, bots, pace=pace, **more)
+
+    async def sit(self, table: str, name: str, seat: int | None = None) -> "Seat":
+        """Sit down at a table by its link, as a browser that was never there."""
+        return await sit(self.port, table, name, seat)
+
+    def watch(self, watch: str) -> Any:
+        """Open a spectator's socket."""
+        return watched(self.port, watch)
+
+    async def takeover(self, table: str, code: Code) -> "Seat":
+        """Take a seat over with a code, as another device."""
+        answer = await post(self.port, f"/api/tables/{table}/takeover", Takeover(code))
+        return Seat.of(self.port, answer)
+
+    async def info(self, table: str) -> TableInfo:
+        """Ask what whoever has the link may know."""
+        async with self.http() as http:
+            answer = await http.get(f"/api/tables/{table}")
+        assert answer.status_code == 200, answer.text
+        return msgspec.json.decode(answer.content, type=TableInfo)
+
+    async def lobby(self) -> Lobby:
+        """Ask for the open tables."""
+        async with self.http() as http:
+            answer = await http.get("/api/lobby")
+        assert answer.status_code == 200, answer.text
+        return msgspec.json.decode(answer.content, type=Lobby)
 
 
-async def new_table(port: int, bots: Sequence[BotName], *, pace: Pace, **options: Any) -> "Seat":
-    """Open a table on the server at this port and return its person's seat."""
+def origin_of(port: int) -> str:
+    return f"http://127.0.0.1:{port}"
+
+
+async def post(
+    port: int, path: str, body: msgspec.Struct | None = None, *, cookie: str | None = None
+) -> httpx.Response:
+    """Post as the server's own page does, whatever the answer is."""
+    headers = {"origin": origin_of(port)} | ({} if cookie is None else {"cookie": cookie})
+    content = b"" if body is None else msgspec.json.encode(body)
+    async with httpx.AsyncClient(base_url=origin_of(port), timeout=PATIENCE) as http:
+        return await http.post(path, content=content, headers=headers)
+
+
+async def new_table(
+    port: int, bots: Sequence[BotName | None], *, pace: Pace, **more: Any
+) -> "Seat":
+    """Open a table on the server at this port and return the seat of who opened it."""
     names = [f"Bot {number}" for number in range(1, len(bots) + 1)]
-    wanted = NewTable(name="Ayu", bots=list(bots), bot_names=names, pace=pace, **options)
-    origin = f"http://127.0.0.1:{port}"
-    async with httpx.AsyncClient(base_url=origin, timeout=PATIENCE) as http:
-        answer = await http.post(
-            "/api/tables", content=msgspec.json.encode(wanted), headers={"origin": origin}
-        )
-    assert answer.status_code == 201, answer.text
-    created = msgspec.json.decode(answer.content, type=TableCreated)
-    return Seat(port, created.table, answer.headers["set-cookie"].partition(";")[0])
+    wanted = NewTable(name="Ayu", bots=list(bots), bot_names=names, pace=pace, **more)
+    return Seat.of(port, await post(port, "/api/tables", wanted))
+
+
+async def sit(port: int, table: str, name: str, seat: int | None = None) -> "Seat":
+    """Sit down at a table on the server at this port."""
+    return Seat.of(port, await post(port, f"/api/tables/{table}/seats", Sit(name, seat)))
+
+
+@asynccontextmanager
+async def watched(port: int, watch: str) -> AsyncIterator["Player"]:
+    """Open a spectator's socket; what it is sent may be no more than anybody may know."""
+    async with _opened(port, f"/api/watch/{watch}/socket", None, Shuffles(None)) as player:
+        yield player
 
 
 @dataclass
 class Seat:
-    """The right to sit at a table: its cookie."""
+    """The right to sit at a table: its cookie, and what this browser keeps of the shuffles."""
 
     port: int
     table: str
     cookie: str
+    number: int = 0
+    shuffles: Shuffles = field(default_factory=lambda: Shuffles(None))
+
+    def __post_init__(self) -> None:
+        self.shuffles = Shuffles(self.table, self.number)
+
+    @classmethod
+    def of(cls, port: int, answer: httpx.Response) -> "Seat":
+        """Return the seat that this answer gives."""
+        assert answer.status_code == 201, answer.text
+        seated = msgspec.json.decode(answer.content, type=Seated)
+        cookie = answer.headers["set-cookie"].partition(";")[0]
+        return cls(port, seated.table, cookie, seated.seat)
 
     @property
     def origin(self) -> str:
-        return f"http://127.0.0.1:{self.port}"
+        return origin_of(self.port)
 
     @asynccontextmanager
     async def opened(self) -> AsyncIterator["Player"]:
-        """Open a socket on this seat."""
-        async with connect(
-            f"ws://127.0.0.1:{self.port}/api/tables/{self.table}/socket",
-            origin=self.origin,  # type: ignore[arg-type] # a NewType of str
-            additional_headers={"Cookie": self.cookie},
-            compression=None,
-        ) as socket:
-            yield Player(socket)
+        """Open a socket on this seat, on which shuffles are answered by themselves."""
+        path = f"/api/tables/{self.table}/socket"
+        async with _opened(self.port, path, self.cookie, self.shuffles) as player:
+            yield player
+
+    def connected(self) -> connect:
+        """Open a bare socket on this seat."""
+        return _connect(self.port, f"/api/tables/{self.table}/socket", self.cookie)
 
     async def record(self) -> httpx.Response:
         """Ask for the record."""
@@ -147,118 +201,41 @@ class Seat:
                 f"/api/tables/{self.table}/record", headers={"cookie": self.cookie}
             )
 
+    async def handover(self) -> Handover:
+        """Ask for a code for another device."""
+        answer = await post(self.port, f"/api/tables/{self.table}/handover", cookie=self.cookie)
+        assert answer.status_code in {200, 201}, answer.text
+        return msgspec.json.decode(answer.content, type=Handover)
 
-@dataclass
-class Player:
-    """One socket, and what its messages amount to."""
+    async def follow(self) -> "Seat":
+        """Go on to the table of the next match."""
+        answer = await post(self.port, f"/api/tables/{self.table}/follow", cookie=self.cookie)
+        return Seat.of(self.port, answer)
 
-    socket: ClientConnection
-    seq: int = 0
-    legal: list[str] = field(default_factory=list)
-    ends: list[RoundOver] = field(default_factory=list)
-    frames: list[bytes] = field(default_factory=list)
-    """Every frame that came, as it came."""
-    _numbers: Iterator[int] = field(default_factory=itertools.count)
 
-    async def send(self, message: ClientMessage) -> None:
-        await self.socket.send(msgspec.json.encode(message).decode())
+def _connect(port: int, path: str, cookie: str | None) -> connect:
+    return connect(
+        f"ws://127.0.0.1:{port}{path}",
+        origin=origin_of(port),  # type: ignore[arg-type] # a NewType of str
+        additional_headers={} if cookie is None else {"Cookie": cookie},
+        compression=None,
+    )
 
-    async def receive(self) -> ServerMessage:
-        """Return the next message, and take in what it says."""
-        async with asyncio.timeout(PATIENCE):
-            frame = await self.socket.recv()
-        data = frame if isinstance(frame, bytes) else frame.encode()
-        self.frames.append(data)
-        message: ServerMessage = _decoder.decode(data)
-        if isinstance(message, Welcome):
-            self.seq = message.seq
-            self.legal = message.round.legal if message.round else []
-        elif isinstance(message, EVENTS):
-            self._take(message)
-        elif isinstance(message, Stale):
-            for event in message.missed:
-                if event.seq > self.seq:
-                    self._take(event)
-        return message
 
-    async def receive_a(self, kind: type[T]) -> T:
-        """Return the next message of this kind; others before it are taken in."""
-        while True:
-            message = await self.receive()
-            if isinstance(message, kind):
-                return message
-
-    async def hello(self) -> Welcome:
-        await self.send(Hello(VERSION))
-        return await self.receive_a(Welcome)
-
-    def command_id(self) -> str:
-        return f"command-{id(self)}-{next(self._numbers)}"
-
-    async def go_on(self) -> Applied | Refused | Stale:
-        """Ask for the next round and return the answer."""
-        return await self.command(Next(self.command_id(), self.seq))
-
-    async def act(self, action: str) -> Applied | Refused | Stale:
-        """Play an action and return the answer."""
-        return await self.command(Act(self.command_id(), self.seq, action))
-
-    async def command(self, command: Act | Next) -> Applied | Refused | Stale:
-        """Send a command and return its answer."""
-        await self.send(command)
-        while True:
-            answer = await self.receive()
-            if isinstance(answer, Applied):
-                self.legal = []  # until the event itself comes
-            if isinstance(answer, Applied | Refused | Stale):
-                assert answer.command_id == command.command_id
-                return answer
-
-    async def my_turn(self) -> None:
-        """Wait until this seat is to act or the round is over."""
-        while not self.legal and not (self.ends and self.ends[-1].seq == self.seq):
-            await self.receive()
-
-    async def play_round(self) -> RoundOver:
-        """Play the round that is on the table to its end, always the first legal action."""
-        finished = len(self.ends)
-        while len(self.ends) == finished:
-            if self.legal:
-                assert isinstance(await self.act(self.legal[0]), Applied)
-            else:
-                await self.receive()
-        return self.ends[-1]
-
-    async def play_match(self) -> RoundOver:
-        """Play from here to the end of the match."""
-        while True:
-            assert isinstance(await self.go_on(), Applied)
-            over = await self.play_round()
-            if over.end.winners:
-                return over
-
-    async def closed(self) -> int:
-        """Wait until the server has closed the socket; return the code."""
-        with pytest.raises(ConnectionClosed) as closed:
-            await self._receive_for_ever()
-        assert closed.value.rcvd is not None
-        return closed.value.rcvd.code
-
-    async def fault_and_close(self) -> tuple[str, int]:
-        """Wait for a fault and then the close; return both codes."""
-        fault = await self.receive_a(Fault)
-        return fault.code, await self.closed()
-
-    async def _receive_for_ever(self) -> None:
-        while True:
-            await self.receive()
-
-    def _take(self, event: Event) -> None:
-        assert event.seq == self.seq + 1, "a gap in the sequence"
-        self.seq = event.seq
-        self.legal = [] if isinstance(event, RoundOver) else event.legal
-        if isinstance(event, RoundOver):
-            self.ends.append(event)
+@asynccontextmanager
+async def _opened(
+    port: int, path: str, cookie: str | None, shuffles: Shuffles
+) -> AsyncIterator["Player"]:
+    async with _connect(port, path, cookie) as socket:
+        player = Player(socket, shuffles)
+        reading = asyncio.create_task(player.read())
+        try:
+            yield player
+        finally:
+            reading.cancel()
+            await asyncio.wait([reading])
+            if not reading.cancelled():
+                reading.result()
 
 
 @asynccontextmanager
@@ -270,17 +247,20 @@ async def serving(
     dealer: Dealer | None = None,
     bot: Bot | None = None,
     client: Client | None = None,
+    **more: Any,
 ) -> AsyncIterator[Server]:
     """Run a server on a free port; ``bot`` plays all bots if given.
 
-    Give a folder for SQLite or a store. Message limits are off unless settings are given.
+    Give a folder for SQLite or a store. Message limits are off unless settings are given. What
+    else there is goes to `create_app`.
     """
     if store is None:
         assert folder is not None
         store = SqliteStore(folder)
-    settings = settings or Settings(message_burst=1_000_000)
-    brains = None if bot is None else Brains(2, lambda _name, _seed: bot)
-    app = create_app(settings, store, dealer=dealer, brains=brains, client=client)
+    settings = settings or Settings(message_burst=1_000_000, stop_seconds=0.0)
+    if bot is not None:
+        more["brains"] = Brains(2, lambda _name, _seed: bot)
+    app = create_app(settings, store, dealer=dealer, client=client, **more)
     with listen("127.0.0.1", 0) as listener:
         config = server_config(app, settings)
         server = _Server(config)

@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -10,20 +11,18 @@ from balak.errors import ConflictError, StoreError
 from balak.protocol import (
     Act,
     Applied,
+    Committed,
     Dealt,
     Drew,
     Next,
-    Passed,
     Placed,
     Refused,
-    RoundOver,
+    Sat,
     Stale,
 )
 from balak.server.settings import Settings
 from balak.storage import SqliteStore, StoredTable
 from server.harness import DECK, FixedDealer, Player, Server, run, serving
-
-EVENTS = (Dealt, Placed, Drew, Passed, RoundOver)
 
 
 class DroppingStore:
@@ -34,20 +33,15 @@ class DroppingStore:
         self.fails = ""
         self.failed = asyncio.Event()
 
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.inner, name)
+
     async def append(
-        self,
-        table: str,
-        expected_seq: int,
-        events: Sequence[str],
-        *,
-        seat: int | None = None,
-        command_id: str | None = None,
+        self, table: str, expected_seq: int, events: Sequence[str], **more: Any
     ) -> int:
         kept = 0
         if self.fails != "before":
-            kept = await self.inner.append(
-                table, expected_seq, events, seat=seat, command_id=command_id
-            )
+            kept = await self.inner.append(table, expected_seq, events, **more)
         if self.fails:
             self.failed.set()
             raise StoreError("the disk is full", key="error-store-unusable")
@@ -58,34 +52,11 @@ class DroppingStore:
             raise StoreError("the disk cannot be read", key="error-store-unusable")
         return await self.inner.load_table(table)
 
-    async def create_table(
-        self,
-        table: str,
-        events: Sequence[str],
-        *,
-        pace: str,
-        seats: Sequence[bytes | None] = (),
-    ) -> None:
-        await self.inner.create_table(table, events, pace=pace, seats=seats)
-
-    async def find_command(self, table: str, seat: int, command_id: str) -> int | None:
-        return await self.inner.find_command(table, seat, command_id)
-
-    async def find_seat(self, table: str, token_hash: bytes) -> int | None:
-        return await self.inner.find_seat(table, token_hash)
-
-    async def set_pace(self, table: str, pace: str) -> None:
-        await self.inner.set_pace(table, pace)
-
-    async def close(self) -> None:
-        await self.inner.close()
-
 
 async def dealt_in(player: Player) -> None:
     """Deal the first round, in which seat 0 opens."""
     await player.hello()
-    assert isinstance(await player.go_on(), Applied)
-    await player.receive_a(Dealt)
+    await player.deal()
 
 
 async def events_of(server: Server, table: str) -> int:
@@ -114,7 +85,7 @@ def test_a_draw_that_is_sent_twice_takes_one_tile(tmp_path: Path, wait_for_answe
                 assert welcome.round is not None
                 assert welcome.round.counts == [8, 7]
                 assert welcome.round.boneyard == 13
-                assert await events_of(server, seat.table) == 3
+                assert await events_of(server, seat.table) == draw.expected_seq + 1
 
     run(scenario)
 
@@ -134,25 +105,31 @@ def test_two_draws_on_one_sequence_take_one_tile_and_the_other_is_stale(tmp_path
                 assert isinstance(stale, Stale)
                 assert stale.command_id == "draw-two"
                 assert [type(event) for event in stale.missed] == [Drew]
-                assert await events_of(server, seat.table) == 3
+                assert await events_of(server, seat.table) == seq + 1
 
     run(scenario)
 
 
-def test_dealing_twice_deals_once(tmp_path: Path) -> None:
+def test_being_ready_twice_deals_once_and_both_are_answered(tmp_path: Path) -> None:
     async def scenario() -> None:
         async with serving(tmp_path, dealer=FixedDealer()) as server:
-            seat = await server.new_table()
+            seat = await server.new_table(pace="slow")
             async with seat.opened() as player:
                 await player.hello()
+                seq = player.seq
                 for command_id in ("the-same-next", "the-same-next", "another-next"):
-                    await player.send(Next(command_id, 1))
+                    await player.send(Next(command_id, seq, 1))
                 first = await player.receive()
-                assert isinstance(first, Applied)
-                assert isinstance(await player.receive(), Dealt)
-                assert await player.receive() == first
-                assert isinstance(await player.receive(), Stale)
-                assert await events_of(server, seat.table) == 2
+                assert first == Applied("the-same-next", seq + 1)
+                assert isinstance(await player.receive(), Sat)
+                assert isinstance(await player.receive(), Committed)
+                assert await player.receive_a(Applied) == first
+                other = await player.receive_a(Applied)
+                assert other.command_id == "another-next"
+                await player.receive_a(Dealt)
+                stored = await server.store.load_table(seat.table)
+                assert sum('"wanted"' in body for body in stored.events) == 1
+                assert sum('"committed"' in body for body in stored.events) == 2  # and the lot's
 
     run(scenario)
 
@@ -205,11 +182,12 @@ def test_a_write_that_was_kept_although_it_seemed_to_fail_is_applied_once(tmp_pa
             async with seat.opened() as player:
                 await dealt_in(player)
                 store.fails = "after"
+                seq = player.seq
                 answer = await player.act("66")
-                assert answer == Applied(answer.command_id, 3)
+                assert answer == Applied(answer.command_id, seq + 1)
                 placed = await player.receive()
                 assert isinstance(placed, Placed)
-                assert placed.seq == 3
+                assert placed.seq == seq + 1
 
     run(scenario)
 
@@ -222,12 +200,13 @@ def test_a_bot_whose_write_fails_tries_again_until_it_is_kept(tmp_path: Path) ->
             seat = await server.new_table(pace="quick")
             async with seat.opened() as player:
                 await dealt_in(player)
+                seq = player.seq
                 await player.act("66")
                 store.fails = "before"
                 await store.failed.wait()
-                assert (await player.hello()).seq == 3
+                assert (await player.hello()).seq == seq + 1
                 store.fails = ""
-                assert isinstance(await player.receive_a(Placed | Drew), Placed | Drew)  # type: ignore[arg-type]
+                await player.receive_until(lambda message: isinstance(message, Placed | Drew))
                 await player.my_turn()
 
     run(scenario)
@@ -240,12 +219,14 @@ def test_a_table_that_another_process_moved_on_catches_up_and_says_stale(tmp_pat
             async with seat.opened() as player:
                 await dealt_in(player)
                 # As another worker on the same database would do it.
-                await server.store.append(seat.table, 2, ['{"type":"acted","seat":0,"action":"d"}'])
+                seq = player.seq
+                draw = '{"type":"acted","seat":0,"action":"d"}'
+                await server.store.append(seat.table, seq, [draw])
                 answer = await player.act("66")
                 assert isinstance(answer, Stale)
                 assert [type(event) for event in answer.missed] == [Drew]
                 with pytest.raises(ConflictError):
-                    await server.store.append(seat.table, 2, ["{}"])
+                    await server.store.append(seat.table, seq, ["{}"])
 
     run(scenario)
 

@@ -70,7 +70,7 @@ BAD: list[tuple[dict[str, Any], str]] = [
     ({"bot_names": ["Budi", "Citra"]}, "format"),
     ({"bot_names": ["\u2067"]}, "name"),
     ({"bots": []}, "format"),
-    ({"bots": ["expert"]}, "format"),
+    ({"bots": ["master"]}, "format"),
     ({"bots": ["greedy"] * 4}, "format"),
     ({"target": 0}, "format"),
     ({"target": 1000}, "format"),
@@ -114,8 +114,8 @@ def test_a_name_is_kept_in_normal_form_without_spaces_around_it(tmp_path: Path) 
         async with serving(tmp_path) as server, server.http() as http:
             answer = await http.post("/api/tables", json=GOOD | {"name": "  Jose\u0301 "})
             stored = await server.store.load_table(answer.json()["table"])
-            created = msgspec.json.decode(stored.events[0])
-            assert created["seats"][0] == {"name": "José", "bot": None}
+            sat = msgspec.json.decode(stored.events[1])
+            assert sat == {"type": "sat", "seat": 0, "name": "José"}
 
     run(scenario)
 
@@ -215,6 +215,24 @@ def test_what_is_not_there_is_not_found(tmp_path: Path, client: Client) -> None:
                 assert answer.json()["code"] == "not_found"
             assert (await http.get("/api/tables")).status_code == 405
             assert (await http.delete("/")).status_code == 405
+
+    run(scenario)
+
+
+def test_a_browser_at_a_wrong_address_gets_the_page_that_says_so(
+    tmp_path: Path, client: Client
+) -> None:
+    async def scenario() -> None:
+        async with serving(tmp_path / "data", client=client) as server, server.http() as http:
+            page = (await http.get("/")).text
+            visit = {"accept": "text/html,application/xhtml+xml,*/*;q=0.8"}
+            for path in ("/nothing", "/a/b"):
+                answer = await http.get(path, headers=visit)
+                assert (answer.status_code, answer.text) == (404, page), path
+                assert answer.headers["cache-control"] == "no-store"
+            for path in ("/api/nothing", "/assets/nothing.js"):
+                answer = await http.get(path, headers=visit)
+                assert answer.json()["code"] == "not_found"
 
     run(scenario)
 

@@ -5,8 +5,8 @@ from typing import get_args
 import pytest
 
 from balak.protocol import Pace
-from balak.server.limits import AddressBuckets, TokenBucket
-from balak.server.pace import thinking_seconds
+from balak.server.limits import Buckets, TokenBucket, is_over
+from balak.server.pace import LEAST_SECONDS, thinking_seconds
 
 
 class Clock:
@@ -33,7 +33,7 @@ def test_a_bucket_gives_its_burst_and_then_its_rate() -> None:
 
 def test_addresses_do_not_share_a_bucket_and_full_ones_are_forgotten() -> None:
     clock = Clock()
-    buckets = AddressBuckets(1, 10.0, clock=clock)
+    buckets = Buckets(1, 10.0, clock=clock)
     assert buckets.take("a")
     assert not buckets.take("a")
     assert buckets.take("b")
@@ -44,14 +44,28 @@ def test_addresses_do_not_share_a_bucket_and_full_ones_are_forgotten() -> None:
     assert buckets.take("a")
 
 
+def test_a_limit_of_0_is_none() -> None:
+    clock = Clock()
+    bucket = TokenBucket(0, 10.0, clock=clock)
+    buckets = Buckets(0, 10.0, clock=clock)
+    assert all(bucket.take() and buckets.take("a") for _ in range(1000))
+    assert len(buckets) == 0
+    assert not is_over(1000, 0)
+    assert [is_over(count, 2) for count in (1, 2, 3)] == [False, False, True]
+
+
 @pytest.mark.parametrize("pace", get_args(Pace))
 def test_the_time_is_the_same_for_the_same_public_state_and_within_its_span(pace: Pace) -> None:
-    first = [thinking_seconds(pace, "seed", seq, is_after_draw=False) for seq in range(200)]
-    assert first == [thinking_seconds(pace, "seed", seq, is_after_draw=False) for seq in range(200)]
-    other = [thinking_seconds(pace, "other", seq, is_after_draw=False) for seq in range(200)]
-    drawing = [thinking_seconds(pace, "seed", seq, is_after_draw=True) for seq in range(200)]
+    def drawn(seed: str, *, is_after_draw: bool = False) -> list[float]:
+        return [
+            thinking_seconds(pace, seed, seq, "greedy", is_after_draw=is_after_draw)
+            for seq in range(200)
+        ]
+
+    first, other, drawing = drawn("seed"), drawn("other"), drawn("seed", is_after_draw=True)
+    assert first == drawn("seed")
     if pace == "instant":
-        assert {*first, *other, *drawing} == {0.0}
+        assert {*first, *other, *drawing} == {LEAST_SECONDS["greedy"]}
     else:
         assert len(set(first)) == 200
         assert first != other

@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from balak.protocol import Applied, Dealt, Placed, Refused, Stale
+from balak.protocol import Applied, Placed, Refused, Stale
 from balak.record import PlayedRound, Record
-from balak.server.table import MISSED_AT_MOST
+from balak.server.answering import MISSED_AT_MOST
 from balak.shuffle import commitment, fair_deck
 from server.harness import BOTS, FixedDealer, Player, Seat, run, serving
 
@@ -45,7 +45,9 @@ async def check_record(seat: Seat, player: Player) -> None:
         assert isinstance(round_, PlayedRound)
         shuffle = round_.shuffle
         assert shuffle is not None
-        assert shuffle.secret == over.end.secret
+        assert shuffle.secret == over.end.shuffle.secret
+        assert list(shuffle.contributions) == over.end.shuffle.contributions
+        assert shuffle.contributions[0] != ""
         assert shuffle.commitment == commitment(seat.table, number, 1, shuffle.secret)
         deck = fair_deck(seat.table, number, 1, shuffle.secret, shuffle.contributions)
         assert round_.deck == deck
@@ -59,10 +61,10 @@ def test_the_commitment_shown_with_the_deal_is_the_one_in_the_record(tmp_path: P
             seat = await server.new_table()
             async with seat.opened() as player:
                 await player.hello()
-                await player.go_on()
-                dealt = await player.receive_a(Dealt)
+                dealt = await player.deal()
                 over = await player.play_round()
-                assert dealt.commitment == commitment(seat.table, 1, 1, over.end.secret)
+                secret = over.end.shuffle.secret
+                assert dealt.commitment == commitment(seat.table, 1, 1, secret)
 
     run(scenario)
 
@@ -75,8 +77,7 @@ def test_the_next_round_is_opened_by_the_next_seat(tmp_path: Path) -> None:
                 welcome = await player.hello()
                 opener = welcome.first_opener
                 for _ in range(5):
-                    await player.go_on()
-                    dealt = await player.receive_a(Dealt)
+                    dealt = await player.deal()
                     assert dealt.opener == dealt.turn == opener
                     opener = (opener + 1) % 4
                     over = await player.play_round()
@@ -110,8 +111,7 @@ def test_what_cannot_be_done_now_is_refused_with_its_reason(tmp_path: Path) -> N
                 before_deal = await player.act("d")
                 assert isinstance(before_deal, Refused)
                 assert (before_deal.reason, before_deal.rule) == ("round_over", "R17")
-                assert isinstance(await player.go_on(), Applied)
-                await player.my_turn()
+                await player.deal()
                 seq = player.seq
                 for action, reason, rule in (
                     ("66+", "notation", None),
@@ -125,7 +125,7 @@ def test_what_cannot_be_done_now_is_refused_with_its_reason(tmp_path: Path) -> N
                     assert answer.seq == seq
                 too_early = await player.go_on()
                 assert isinstance(too_early, Refused)
-                assert (too_early.reason, too_early.rule) == ("unfinished", "R17")
+                assert (too_early.reason, too_early.rule) == ("phase", None)
                 assert isinstance(await player.act("66"), Applied)
                 await player.receive_a(Placed)
                 not_yours = await player.act("56-")
@@ -164,7 +164,7 @@ def test_a_page_that_missed_too_much_is_told_only_how_far_the_table_is(tmp_path:
                     await player.go_on()
                     await player.play_round()
                 known, player.seq = player.seq, 0
-                answer = await player.go_on()
+                answer = await player.act("d")
                 assert isinstance(answer, Stale)
                 assert (answer.seq, answer.missed) == (known, [])
 

@@ -1,6 +1,7 @@
 """A real process that is killed at any moment, and what is there when it is back."""
 
 import asyncio
+import os
 import signal
 import subprocess
 import sys
@@ -29,9 +30,12 @@ async def process(
         "0",
         "--data",
         str(folder),
+        "--log-level",
+        "error",
         *options,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
+        env={**os.environ, "BALAK_BOT_PROCESSES": "0"},
     )
     try:
         assert server.stdout is not None

@@ -1,104 +1,149 @@
-"""Tables in memory and out of it, and what the log folds to."""
+"""What each reader is told of a log, and tables coming into memory and leaving it."""
 
 import asyncio
+import json
 import random
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 
 import msgspec
 import pytest
 
-from balak.actions import Action
 from balak.errors import ActionError, NotFoundError, ProtocolError, StoreError
-from balak.protocol import NewTable
+from balak.protocol import NewTable, Seats
 from balak.server.brains import Brains
-from balak.server.gate import message_of, messages_since, welcome
+from balak.server.feed import KEPT, Feed, Telling
+from balak.server.gate import messages_since, told, welcome
 from balak.server.link import Link
-from balak.server.log import Acted, Created, Dealer, LogEvent, RoundDealt, Scored, Sitter, encode
+from balak.server.log import Acted, LogEvent, Sat, Scored, encode
 from balak.server.settings import Settings
 from balak.server.state import TableState
 from balak.server.tables import Tables
 from balak.storage import SqliteStore, StoredTable
 from server.harness import FixedDealer, run
+from server.walks import TABLE, Walk, opened
 
-TABLE = "0" * 32
-
-
-def created(seats: int, *, target: int = 61) -> Created:
-    sitters = [Sitter("Ayu", None), *(Sitter("Bot", "greedy") for _ in range(seats - 1))]
-    lot = Dealer().deal(TABLE, 0, seats)
-    return Created(1, sitters, target, [0] * seats, "id", "seed", lot)
+NOBODY = Seats(presence=[])
 
 
-def played(seats: int, rng: random.Random, *, target: int = 61) -> list[LogEvent]:
-    """Return the log of a whole match of random play."""
-    dealer = Dealer()
-    log: list[LogEvent] = [created(seats, target=target)]
-    state = TableState.begin(TABLE, log[0])  # type: ignore[arg-type]
-    while state.phase != "match_over":
-        if state.match.round is None:
-            events: list[LogEvent] = [RoundDealt(dealer.deal(TABLE, len(state.deals) + 1, seats))]
-        else:
-            seat = state.match.round.turn
-            assert seat is not None
-            action: Action = rng.choice(state.match.round.legal_actions)
-            events = state.act(seat, action)
-        for event in events:
-            log.append(event)
-            state = state.after(event)
-    return log
+class WholeWalk(Walk):
+    """Keeps every state, also those that are written down together with the next one."""
+
+    def __init__(self, state: TableState, seed: int) -> None:
+        super().__init__(state, range(state.count), rng=random.Random(seed))
+        self.all = [state]
+
+    def move(self, states: Sequence[TableState]) -> None:
+        super().move(states)
+        self.all.extend(states)
+
+
+def walked(seats: int, seed: int = 1) -> list[TableState]:
+    """Return the states of a whole match among persons, from the last one who sat down on."""
+    walk = WholeWalk(opened(seats), seed)
+    walk.to_the_end()
+    return walk.all
+
+
+def log_of(states: Sequence[TableState]) -> list[LogEvent]:
+    """Return the events that lead to these states, those of their beginning included."""
+    first = opened(states[0].count)
+    assert first == states[0]
+    return [*_events_before(first), *(state.last for state in states[1:])]
+
+
+def _events_before(state: TableState) -> list[LogEvent]:
+    sat = [Sat(seat, one.name, one.bot) for seat, one in enumerate(state.seats)]
+    return [state.opened, *sat]
+
+
+class HeardLine(Link):
+    """Keeps what is sent."""
+
+    def __init__(self, queue_bytes: int) -> None:
+        super().__init__(queue_bytes)
+        self.heard: list[bytes] = []
+
+    def send_encoded(self, data: bytes) -> None:
+        self.heard.append(data)
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_every_seat_is_told_every_event_once_and_in_order(seats: int) -> None:
-    log = played(seats, random.Random(seats))
+    states = walked(seats)
+    log = log_of(states)
+    assert list(TableState.folds(TABLE, log))[-1] == states[-1]
     for seat in range(seats):
-        messages = messages_since(TABLE, log, 1, seat)
-        assert [message.seq for message in messages] == list(range(2, len(log) + 1))
+        messages = messages_since(TABLE, log, 0, seat)
+        assert [message.seq for message in messages] == list(range(1, len(log) + 1))
         middle = len(log) // 2
-        assert messages_since(TABLE, log, middle, seat) == messages[middle - 1 :]
+        assert messages_since(TABLE, log, middle, seat) == messages[middle:]
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_the_events_amount_to_the_same_as_the_whole_state_at_every_sequence(seats: int) -> None:
-    for state in TableState.folds(TABLE, played(seats, random.Random(seats))):
-        for seat in range(seats):
-            whole = welcome(state, seat, "human")
-            message = message_of(state, seat)
-            assert whole.seq == state.seq
-            if message is None:
-                assert whole.round is None
-                assert whole.phase == "lot"
+    legal: dict[int | None, list[str]] = {}
+    for state in walked(seats):
+        for reader in (*range(seats), None):
+            whole = welcome(state, reader, "human", NOBODY, is_watcher=reader is None)
+            event = told(state).to(reader)
+            assert whole.seq == event.seq == state.seq
+            if whole.round is None:
                 continue
-            assert whole.round is not None
             shown = whole.round
-            assert message.seq == state.seq
-            assert len(shown.hand) == shown.counts[seat]
+            assert len(shown.hand) == (0 if reader is None else shown.counts[reader])
             assert sum(shown.counts) + len(shown.line) + shown.boneyard == 28
-            name = type(message).__name__
-            if name == "RoundOver":
-                assert shown.end == message.end  # type: ignore[union-attr]
-                assert shown.legal == []
-            else:
-                assert message.turn == shown.turn  # type: ignore[union-attr]
-                assert message.legal == shown.legal  # type: ignore[union-attr]
-                assert bool(shown.legal) == (shown.turn == seat)
-                assert shown.end is None
+            kind = type(event).__name__
+            if kind in {"Dealt", "Placed", "Drew", "Passed"}:
+                legal[reader] = event.legal  # type: ignore[union-attr]
+                assert event.turn == shown.turn  # type: ignore[union-attr]
+                assert bool(shown.legal) == (reader is not None and shown.turn == reader)
+            if kind == "RoundOver":
+                legal[reader] = []
+                assert shown.end == event.end  # type: ignore[union-attr]
+            assert legal.get(reader, []) == shown.legal
 
 
-def test_an_event_is_at_most_300_bytes_and_a_whole_state_at_most_3_kilobytes() -> None:
-    for seed in range(20):
-        for state in TableState.folds(TABLE, played(2, random.Random(seed))):
-            message = message_of(state, 0)
-            whole = welcome(state, 0, "human")
-            assert len(msgspec.json.encode(whole)) <= 3072
-            if type(message).__name__ not in {"NoneType", "RoundOver", "Dealt"}:
-                assert len(msgspec.json.encode(message)) <= 300
+def test_a_line_is_told_all_that_it_lacks_in_order_however_hints_come() -> None:
+    states = walked(2)
+    feed = Feed(states[0], lambda link: welcome(feed.state, 0, "human", NOBODY))
+    line = HeardLine(1 << 20)
+    line.told = states[0].seq
+    feed.lines[line] = 0
+    rng = random.Random(1)
+    for state in states[1:]:
+        feed.push(state, Telling(state))
+        for _ in range(rng.choice([0, 0, 1, 2])):
+            feed.pump(line)
+    assert feed.behind == ([line] if line.told < states[-1].seq else [])
+    feed.pump(line)
+    assert [json.loads(data)["seq"] for data in line.heard] == [one.seq for one in states[1:]]
+
+
+def test_a_line_that_lacks_more_than_is_kept_is_told_the_whole_state() -> None:
+    states = walked(2)[: KEPT + 2]
+    feed = Feed(states[0], lambda link: welcome(feed.state, 0, "human", NOBODY))
+    line = HeardLine(1 << 20)
+    line.told = states[0].seq
+    feed.lines[line] = 0
+    for state in states[1:]:
+        feed.push(state, Telling(state))
+    feed.pump(line)
+    assert [json.loads(data)["type"] for data in line.heard] == ["welcome"]
+
+
+def test_an_event_is_at_most_300_bytes_and_a_whole_state_at_most_4_kilobytes() -> None:
+    for seed in range(10):
+        for state in walked(2, seed):
+            event = told(state).to(0)
+            assert len(msgspec.json.encode(welcome(state, 0, "human", NOBODY))) <= 4096
+            if type(event).__name__ in {"Placed", "Drew", "Passed", "Contributed", "Noted"}:
+                assert len(msgspec.json.encode(event)) <= 300
 
 
 def test_a_log_that_does_not_begin_once_is_broken() -> None:
-    start = created(2)
+    start = opened(2).opened
     logs: list[list[LogEvent]] = [[], [Scored()], [start, start], [Acted(0, "d"), start]]
     for log in logs:
         with pytest.raises(StoreError):
@@ -106,15 +151,17 @@ def test_a_log_that_does_not_begin_once_is_broken() -> None:
 
 
 def test_an_event_that_is_not_possible_does_not_fold() -> None:
-    state = TableState.begin(TABLE, created(2))
+    with pytest.raises(StoreError):
+        opened(2).after(Acted(0, "d"))
+    playing = Walk(opened(2), (0, 1)).to("play").state
     with pytest.raises(ActionError):
-        state.after(Acted(0, "d"))
+        playing.after(Acted(0, "p"))
 
 
 @asynccontextmanager
-async def opened(folder: Path, settings: Settings) -> AsyncIterator[tuple[Tables, str, Link]]:
+async def memory(folder: Path, settings: Settings) -> AsyncIterator[tuple[Tables, str, Link]]:
     store = SqliteStore(folder)
-    tables = Tables(store, settings, FixedDealer(), Brains(1))
+    tables = Tables(store, settings, dealer=FixedDealer(), brains=Brains(1))
     wanted = NewTable("Ayu", ["greedy"], ["Budi"], pace="instant")
     table, token = await tables.create(wanted)
     assert await tables.seat_of(table, token) == 0
@@ -127,7 +174,7 @@ async def opened(folder: Path, settings: Settings) -> AsyncIterator[tuple[Tables
 
 def test_fifty_loads_at_once_make_one_table(tmp_path: Path) -> None:
     async def scenario() -> None:
-        async with opened(tmp_path, Settings()) as (tables, table, _):
+        async with memory(tmp_path, Settings()) as (tables, table, _):
             found = await asyncio.gather(*(tables.get(table) for _ in range(50)))
             assert len({id(one) for one in found}) == 1
             assert tables.in_memory == {table}
@@ -137,7 +184,7 @@ def test_fifty_loads_at_once_make_one_table(tmp_path: Path) -> None:
 
 def test_a_table_that_nobody_looks_at_leaves_memory_and_comes_back(tmp_path: Path) -> None:
     async def scenario() -> None:
-        async with opened(tmp_path, Settings(idle_seconds=0.0)) as (tables, table, link):
+        async with memory(tmp_path, Settings(idle_seconds=0.0)) as (tables, table, link):
             first = await tables.get(table)
             first.attach(0, link)
             await asyncio.sleep(0)
@@ -153,7 +200,7 @@ def test_a_table_that_nobody_looks_at_leaves_memory_and_comes_back(tmp_path: Pat
 
 def test_a_table_that_is_not_there_is_not_remembered(tmp_path: Path) -> None:
     async def scenario() -> None:
-        async with opened(tmp_path, Settings()) as (tables, _, _):
+        async with memory(tmp_path, Settings()) as (tables, _, _):
             with pytest.raises(NotFoundError):
                 await tables.get("f" * 32)
             await asyncio.sleep(0)
@@ -175,7 +222,7 @@ def test_a_page_that_reads_too_slowly_loses_its_line() -> None:
 
 def test_unequal_lists_are_refused(tmp_path: Path) -> None:
     async def scenario() -> None:
-        async with opened(tmp_path, Settings()) as (tables, _, _):
+        async with memory(tmp_path, Settings()) as (tables, _, _):
             with pytest.raises(ProtocolError):
                 await tables.create(NewTable("Ayu", ["greedy"], ["Budi", "Citra"]))
 

@@ -1,6 +1,7 @@
 """Bot: anything that chooses an action from what its seat may know."""
 
 import hashlib
+from collections.abc import Sequence
 from random import Random
 from typing import Protocol
 
@@ -44,3 +45,11 @@ def rng_of(seed: str, view: View) -> Random:
     """Return the random numbers of this seed at this view, the same on every version of Python."""
     digest = hashlib.sha256(f"balak-bot:{seed}:".encode() + view.to_bytes()).digest()
     return Random(int.from_bytes(digest, "big"))  # noqa: S311 - not for secrets
+
+
+def any_of(actions: Sequence[Action], seed: str, view: View) -> Action:
+    """Return one of some actions, all equally likely, drawn from the seed and the view."""
+    if len(actions) == 1:
+        return actions[0]
+    # randrange of a fixed 53-bit float: the same choice on every version of Python.
+    return actions[int(rng_of(seed, view).random() * len(actions))]

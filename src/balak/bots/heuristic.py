@@ -4,12 +4,11 @@ from dataclasses import dataclass
 from typing import Final
 
 from balak.actions import DRAW, Action, Place
-from balak.bots.base import rng_of
+from balak.bots.base import any_of
+from balak.bots.counting import miss_chance, reachable, unseen
 from balak.fitting import FITS, ends_after
-from balak.tiles import TILES, mask_of
+from balak.tiles import mask_of
 from balak.view import View
-
-_ALL: Final = mask_of(TILES)
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,18 +56,20 @@ class HeuristicBot:
 
     def choose(self, view: View) -> Action:
         """Return the placement that is worth most, among equals any; or a draw."""
+        return any_of(self.good(view), self.seed, view)
+
+    def good(self, view: View) -> tuple[Action, ...]:
+        """Return the actions of which it takes any, all equally likely."""
         placements = [action for action in view.legal_actions if isinstance(action, Place)]
         if not placements:
-            return view.legal_actions[0]
+            return view.legal_actions
         sight = _Sight.of(view)
         ranked = [(self._worth(sight, action), action) for action in placements]
         most = max(worth for worth, _ in ranked)
         best = [action for worth, action in ranked if worth == most]
         if self._draws(view, sight, best):
-            return DRAW
-        if len(best) == 1:
-            return best[0]
-        return best[int(rng_of(self.seed, view).random() * len(best))]
+            return (DRAW,)
+        return tuple(best)
 
     def _worth(self, sight: "_Sight", action: Place) -> float:
         weights = self.weights
@@ -116,13 +117,14 @@ class _Sight:
 
     @classmethod
     def of(cls, view: View) -> "_Sight":
-        hand = mask_of(view.hand)
-        unseen = _ALL & ~hand & ~mask_of(tile for tile, _ in view.placements)
         after = ((view.seat or 0) + 1) % view.seats
-        reachable = unseen
-        for value in view.lacks[after]:
-            reachable &= ~FITS[value]
-        return cls(hand, unseen, reachable, view.hand_counts[after], view.open_ends)
+        return cls(
+            hand=mask_of(view.hand),
+            unseen=unseen(view),
+            reachable=reachable(view, after),
+            next_count=view.hand_counts[after],
+            ends=view.open_ends,
+        )
 
     def follow_count(self, action: Place) -> int:
         """Return how many tiles of the hand fit the ends once this is placed."""
@@ -135,11 +137,4 @@ class _Sight:
 
         Its hand is any set of that size out of what it can hold, all equally likely.
         """
-        pool = self.reachable.bit_count()
-        others = pool - (self.reachable & fitting).bit_count()
-        chance = 1.0
-        for taken in range(self.next_count):
-            if others <= taken:
-                return 0.0
-            chance *= (others - taken) / (pool - taken)
-        return chance
+        return miss_chance(self.reachable, self.next_count, fitting)

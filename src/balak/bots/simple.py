@@ -1,9 +1,9 @@
-"""Two bots to measure others by: RandomBot and GreedyBot."""
+"""Three bots that do not think ahead: RandomBot, BeginnerBot and GreedyBot."""
 
 from dataclasses import dataclass
 
 from balak.actions import Action, Place
-from balak.bots.base import rng_of
+from balak.bots.base import any_of
 from balak.view import View
 
 
@@ -15,9 +15,34 @@ class RandomBot:
 
     def choose(self, view: View) -> Action:
         """Return one of the legal actions."""
-        actions = view.legal_actions
-        # randrange of a fixed 53-bit float: the same choice on every version of Python.
-        return actions[int(rng_of(self.seed, view).random() * len(actions))]
+        return any_of(self.good(view), self.seed, view)
+
+    def good(self, view: View) -> tuple[Action, ...]:
+        """Return the actions of which it takes any, all equally likely: all legal ones."""
+        return view.legal_actions
+
+
+@dataclass(frozen=True, slots=True)
+class BeginnerBot:
+    """Places any of the lighter tiles that fit, and draws only when it must.
+
+    So it often keeps what costs most, as beginners do.
+    """
+
+    seed: str = ""
+
+    def choose(self, view: View) -> Action:
+        """Return one of the lighter placements; where there is none, the draw or the pass."""
+        return any_of(self.good(view), self.seed, view)
+
+    def good(self, view: View) -> tuple[Action, ...]:
+        """Return the actions of which it takes any, all equally likely: the lighter half."""
+        placements = _placements(view)
+        if not placements:
+            return view.legal_actions
+        pips = sorted(action.tile.pips for action in placements)
+        middle = pips[(len(pips) - 1) // 2]
+        return tuple(action for action in placements if action.tile.pips <= middle)
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,11 +53,16 @@ class GreedyBot:
 
     def choose(self, view: View) -> Action:
         """Return the heaviest placement; among equals any."""
-        placements = [action for action in view.legal_actions if isinstance(action, Place)]
+        return any_of(self.good(view), self.seed, view)
+
+    def good(self, view: View) -> tuple[Action, ...]:
+        """Return the actions of which it takes any, all equally likely."""
+        placements = _placements(view)
         if not placements:
-            return view.legal_actions[-1]
+            return view.legal_actions
         heaviest = max(action.tile.pips for action in placements)
-        best = [action for action in placements if action.tile.pips == heaviest]
-        if len(best) == 1:
-            return best[0]
-        return best[int(rng_of(self.seed, view).random() * len(best))]
+        return tuple(action for action in placements if action.tile.pips == heaviest)
+
+
+def _placements(view: View) -> tuple[Place, ...]:
+    return tuple(action for action in view.legal_actions if isinstance(action, Place))

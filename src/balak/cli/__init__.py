@@ -14,7 +14,10 @@ from balak.errors import BalakError
 from balak.outcomes import outcome_of
 from balak.text import Lang, explain, message
 
-COMMANDS: Final = ("serve", "play", "replay", "caption", "legal", "verify", "rules")
+COMMANDS: Final = (
+    *("serve", "admin", "play", "simulate", "arena", "exploit", "train"),
+    *("analyse", "replay", "caption", "legal", "verify", "rules"),
+)
 """The commands, in the order of the help."""
 
 
@@ -109,7 +112,11 @@ def _usage(error: click.UsageError, lang: Lang) -> str:
         case click.MissingParameter(param=click.Parameter() as param):
             return message(lang, "usage-missing", name=param.make_metavar(error.ctx))  # type: ignore[arg-type] # set by then
         case click.BadOptionUsage(option_name=name):
-            return message(lang, "usage-no-value", name=name)
+            is_flag = error.ctx is not None and any(
+                isinstance(param, click.Option) and param.is_flag and name in param.opts
+                for param in error.ctx.command.params
+            )
+            return message(lang, "usage-takes-none" if is_flag else "usage-no-value", name=name)
     return message(lang, "usage-other", message=error.format_message())
 
 

@@ -16,6 +16,11 @@ Callback = Callable[[click.Context, click.Parameter, str | None], T]
 """What click calls to check an option."""
 
 
+def _visible(details: dict[str, str | int]) -> dict[str, str | int]:
+    """Return what a sentence is about, with quotes in place of nothing."""
+    return {name: '""' if value == "" else value for name, value in details.items()}
+
+
 class FatalError(Exception):
     """The command cannot go on: a sentence of the catalogue and an exit code."""
 
@@ -23,7 +28,7 @@ class FatalError(Exception):
         super().__init__(key)
         self.key = key
         self.code = code
-        self.details = details
+        self.details = _visible(details)
 
 
 def complain(text: str) -> None:
@@ -42,7 +47,7 @@ class Usage(click.UsageError):
     def __init__(self, key: str, **details: str | int) -> None:
         super().__init__(key)
         self.key = key
-        self.details = details
+        self.details = _visible(details)
 
 
 class Command(click.Command):
@@ -53,7 +58,11 @@ class Command(click.Command):
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """Parse the arguments and refuse one too many."""
-        super().parse_args(ctx, args)
+        try:
+            super().parse_args(ctx, args)
+        except click.BadOptionUsage as wrong:
+            wrong.ctx = ctx  # click leaves it out here, and then nobody knows which command it was
+            raise
         if ctx.args:
             error = Usage("usage-extra", value=shown(ctx.args[0]))
             error.ctx = ctx

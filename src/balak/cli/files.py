@@ -9,6 +9,7 @@ from typing import BinaryIO, Final
 import click
 
 from balak.cli.common import FatalError, complain, located
+from balak.cli.compressed import plain
 from balak.errors import BalakError
 from balak.record import Record, compact_json, read_records
 from balak.text import Lang, explain
@@ -16,7 +17,7 @@ from balak.text import Lang, explain
 
 @contextmanager
 def opened(file: str) -> Iterator[BinaryIO]:
-    """Open a file for reading as bytes, ``-`` for standard input.
+    """Open a file for reading as bytes, decompressed, ``-`` for standard input.
 
     Raises:
         FatalError: It cannot be read; exit code 2.
@@ -25,10 +26,10 @@ def opened(file: str) -> Iterator[BinaryIO]:
         if file == "-":
             if sys.stdin is None:
                 raise FatalError("cli-file-closed")
-            yield sys.stdin.buffer
+            yield plain(sys.stdin.buffer, file)
         else:
             with open(file, "rb") as stream:  # noqa: PTH123 — a path from the user, as given
-                yield stream
+                yield plain(stream, file)
     except BrokenPipeError:
         raise
     except (OSError, ValueError) as error:

@@ -3,7 +3,9 @@
 import os
 import secrets
 import sys
+from importlib.util import find_spec
 from pathlib import Path
+from typing import Final
 
 import click
 
@@ -16,6 +18,9 @@ from balak.record import Record, check_name
 from balak.shuffle import draw_lot, seeded_deck
 from balak.text import Lang, explain, message
 
+FIRST_LEVEL: Final = "greedy"
+"""Against whom one plays who has not chosen: it can be beaten, and does nothing odd."""
+
 
 def _bots(ctx: click.Context, param: click.Parameter, value: str | None) -> list[str]:
     """Return the names of the bots, which stand with commas between them."""
@@ -24,7 +29,7 @@ def _bots(ctx: click.Context, param: click.Parameter, value: str | None) -> list
 
 @click.command(cls=Command)
 @click.option("--seats", callback=whole(2, 4))
-@click.option("--bots", callback=_bots, default="heuristic")
+@click.option("--bots", callback=_bots, default=FIRST_LEVEL)
 @click.option("--seed", metavar="TEXT")
 @click.option("--target", callback=whole(1, MAX_TARGET))
 @click.option("--name", metavar="NAME")
@@ -66,6 +71,9 @@ def command(
         commands=sys.stdin if sys.stdin is not None else iter(()),
     )
     _check_writable(record_file)
+    if "expert" in bots and find_spec("numba") is None:
+        expert, net = (message(lang, f"level-{kind}") for kind in ("expert", "net"))
+        table.say("play-no-search", expert=expert, net=net)
     try:
         table.play()
     except LeavingError:

@@ -8,6 +8,8 @@ import click
 
 from balak.actions import DRAW, PASS, Action, Draw, Pass, Place
 from balak.bots import Bot, choose_checked
+from balak.bots.advice import advise
+from balak.bots.explaining import reasons
 from balak.cli.replay import scored
 from balak.cli.words import Ask, Move, read_command
 from balak.errors import ActionError, BalakError, NotationError, Reason
@@ -244,6 +246,8 @@ class Table:
                 )
             case Ask.COUNTS:
                 self._tell_counts(view)
+            case Ask.HINT:
+                self._tell_hint(view)
             case Ask.QUIT:
                 raise LeavingError
 
@@ -287,6 +291,30 @@ class Table:
             lacks = ", ".join(map(str, sorted(view.lacks[seat])))
             key = "play-count-lacks" if lacks else "play-count"
             self.say(key, name=self.names[seat], count=count, lacks=lacks)
+
+    def _tell_hint(self, view: View) -> None:
+        """Say what had best be done, with what chance, and why; nothing but the view is asked."""
+        advice = advise(view, seed=self.seed)
+        self.say("advice-best", what=self._advised(advice.best))
+        for choice in advice.choices:
+            if choice.action == advice.best:
+                key = "advice-chance-exact" if advice.is_exact else "advice-chance"
+                self.say(key, percent=round(100 * choice.chance))
+        for reason in reasons(view, advice.best):
+            name = self.names[reason.details.get("seat", HUMAN)]
+            self.say(reason.key, name=name, **reason.details)
+
+    def _advised(self, action: Action) -> str:
+        match action:
+            case Place(tile=tile, arm=None):
+                return message(self.lang, "advice-open", tile=self._tile(tile))
+            case Place(tile=tile, arm=arm):
+                side = "left" if arm is Arm.MINUS else "right"
+                return message(self.lang, "advice-place", tile=self._tile(tile), side=side)
+            case Draw():
+                return message(self.lang, "advice-draw")
+            case _:
+                return message(self.lang, "advice-pass")
 
     def _tile(self, tile: Tile) -> str:
         return f"{tile_name(tile, self.lang)} {tile.face}"

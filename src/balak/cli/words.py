@@ -18,6 +18,7 @@ class Ask(Enum):
     SCORE = auto()
     LINE = auto()
     COUNTS = auto()
+    HINT = auto()
     QUIT = auto()
 
 
@@ -34,6 +35,7 @@ _WORDS: Final[dict[str, Ask | Draw | Pass]] = {
         (Ask.SCORE, "s score skor"),
         (Ask.LINE, "line r rangkaian caption keterangan"),
         (Ask.COUNTS, "c counts j jumlah"),
+        (Ask.HINT, "hint petunjuk"),
         (Ask.QUIT, "q quit k keluar exit"),
     )
     for word in words.split()

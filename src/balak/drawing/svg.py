@@ -235,7 +235,7 @@ class _Pen:
             return self._digit(value, x, y, 0.66, self.theme.pip)
         return "".join(
             f'<circle cx="{self.px(x + dx)}" cy="{self.px(y + dy)}" r="{self.px(0.102)}"/>'
-            for dx, dy in _pips(value, upright=upright)
+            for dx, dy in pip_places(value, upright=upright)
         )
 
     def _digit(self, value: int, x: float, y: float, size: float, colour: str) -> str:
@@ -265,7 +265,8 @@ _UPRIGHT_PIPS: Final[dict[int, tuple[tuple[int, int], ...]]] = {
 }
 
 
-def _pips(value: int, *, upright: bool) -> Iterator[tuple[float, float]]:
+def pip_places(value: int, *, upright: bool) -> Iterator[tuple[float, float]]:
+    """Yield where the pips of a half lie, in u from its centre: to the right and down."""
     for dx, dy in _UPRIGHT_PIPS[value]:
         # A lying tile is an upright one turned by a quarter.
         x, y = (dx, dy) if upright else (-dy, dx)

@@ -3,34 +3,33 @@
 from dataclasses import replace
 
 from balak.errors import ProtocolError
-from balak.record import KeptRound, PlayedRound, Record, Shuffle
-from balak.server.log import Deal
-from balak.server.state import TableState
-from balak.shuffle import commitment
+from balak.record import KeptRound, PlayedRound, Record
+from balak.server.state import Deal, TableState
 
 
 def record_of(state: TableState) -> bytes:
     """Return the record of the finished rounds as one line of JSON.
 
+    Attempts that were called off are in it up to the round that is being played or shuffled.
+
     Raises:
         ProtocolError: No round is finished yet (code ``unfinished``).
     """
-    finished = state.match.finished
-    if not finished:
+    match, lot_deal = state.match, state.lot_deal
+    if match is None or lot_deal is None or not match.finished:
         raise ProtocolError("no round is finished yet", code="unfinished", key="error-record-none")
+    deals = state.deals[: len(match.finished)]
     record = Record.of(
-        state.match,
-        [sitter.name for sitter in state.created.seats],
+        match,
+        state.names,
         id=state.table,
         lot=state.lot,
-        lot_shuffle=_shuffle(state, 0, state.created.lot),
-        shuffles=[
-            _shuffle(state, number, deal)
-            for number, deal in enumerate(state.deals[: len(finished)], 1)
-        ],
-        meta={"bots": [sitter.bot for sitter in state.created.seats]},
+        lot_shuffle=lot_deal.attempt.shuffle,
+        shuffles=[deal.attempt.shuffle for deal in deals],
+        called_off=state.called_off,
+        meta={"bots": [one.bot for one in state.seats]},
     )
-    rounds = zip(record.rounds, state.deals, strict=False)
+    rounds = zip(record.rounds, deals, strict=True)
     in_order = tuple(_as_dealt(round_, deal) for round_, deal in rounds)
     return replace(record, rounds=in_order).to_json().encode() + b"\n"
 
@@ -43,8 +42,3 @@ def _as_dealt(round_: PlayedRound | KeptRound, deal: Deal) -> PlayedRound | Kept
     tiles = deal.tiles
     hands = tuple(tiles[at * size : (at + 1) * size] for at in range(len(round_.hands)))
     return replace(round_, hands=hands)
-
-
-def _shuffle(state: TableState, number: int, deal: Deal) -> Shuffle:
-    shown = commitment(state.table, number, deal.attempt, deal.secret)
-    return Shuffle(deal.attempt, shown, deal.secret, tuple(deal.contributions))

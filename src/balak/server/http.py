@@ -1,8 +1,7 @@
-"""Everything over HTTP: opening a table, its record, and the client's files."""
+"""Everything over HTTP: opening tables and sitting down, records, the lobby, the client's files."""
 
 import asyncio
-import logging
-from typing import Any, Final
+from typing import Any, Final, Literal, TypeVar
 
 import msgspec
 from litestar import HttpMethod, MediaType, Request, Response, get, post, route
@@ -10,77 +9,181 @@ from litestar.params import FromPath
 from litestar.types import ControllerRouterHandler
 
 from balak.errors import ProtocolError
-from balak.protocol import NewTable, TableCreated
+from balak.protocol import Handover, Lobby, NewTable, Seated, Sit, TableInfo, Takeover
+from balak.server.addresses import client_address, shown_address
 from balak.server.client import Asset, Client
 from balak.server.export import record_of
-from balak.server.limits import AddressBuckets
+from balak.server.gate import table_info
+from balak.server.limits import Buckets
 from balak.server.security import cookie_name, is_own_origin, seat_cookie
 from balak.server.settings import Settings
-from balak.server.tables import HUMAN_SEAT, Tables
-
-logger = logging.getLogger("balak.server")
+from balak.server.tables import FIRST_SEAT, Tables
 
 AnyRequest = Request[Any, Any, Any]
 NOT_BUILT: Final = (
     "The page was not built. Run `python3 dev.py setup` in the project's folder, "
     "then start again.\n"
 )
+PAGES: Final = [
+    "/",
+    "/meja/{_:str}",
+    "/tonton/{_:str}",
+    "/ulasan/{_:str}",
+    "/ulasan/{_:str}/{_round:str}",
+    "/ulasan/{_:str}/{_round:str}/{_step:str}",
+    "/lobi",
+    "/periksa",
+    "/aturan",
+    "/tentang",
+]
 _READ: Final = [HttpMethod.GET, HttpMethod.HEAD]
-_table_decoder: Final = msgspec.json.Decoder(NewTable)
+_NO_STORE: Final = {"cache-control": "no-store"}
+T = TypeVar("T")
+Limit = Literal["tables_per_address", "sits_per_address", "analyses_per_address"]
+"""What an address may not do too often, named as its setting."""
 
 
-def http_routes(
-    tables: Tables, settings: Settings, client: Client
-) -> list[ControllerRouterHandler]:
-    """Return the routes of everything over HTTP."""
-    openings = AddressBuckets(settings.tables_per_address, settings.tables_seconds)
+class Door:
+    """Lets requests in that come from the own page, and not too many of them."""
 
-    @post("/api/tables", status_code=201)
-    async def create_table(request: AnyRequest) -> Response[TableCreated]:
-        """Open a table and take its first seat."""
-        if "origin" in request.headers and not is_own_origin(request.headers, settings):
+    def __init__(self, tables: Tables, settings: Settings) -> None:
+        self.tables = tables
+        self.settings = settings
+        seconds = settings.tables_seconds
+        self._buckets: dict[Limit, Buckets] = {
+            "tables_per_address": Buckets(settings.tables_per_address, seconds),
+            "sits_per_address": Buckets(settings.sits_per_address, seconds),
+            "analyses_per_address": Buckets(settings.analyses_per_address, seconds),
+        }
+
+    def let_in(self, request: AnyRequest, *, limit: Limit = "sits_per_address") -> None:
+        """Check where a request that changes something comes from.
+
+        Raises:
+            ProtocolError: Another site asked (code ``origin``), or this address asks too often
+                (code ``rate``).
+        """
+        if "origin" in request.headers and not is_own_origin(request.headers, self.settings):
             raise ProtocolError("another site asked", code="origin", key="error-origin")
-        if not openings.take(request.client.host if request.client else ""):
+        address = client_address(request, self.settings)
+        if not self._buckets[limit].take(address):
+            self.tables.notes.limit(limit, shown_address(address, self.settings))
             raise ProtocolError(
-                "too many tables were opened from this address; try again in a few minutes",
+                "too much was asked from this address; try again in a few minutes",
                 code="rate",
                 key="error-rate-tables",
             )
-        try:
-            wanted = _table_decoder.decode(await request.body())
-        except msgspec.DecodeError as error:
-            raise ProtocolError(
-                str(error), code="format", key="error-request", cause=str(error)
-            ) from error
-        table, token = await tables.create(wanted)
+
+    def token(self, request: AnyRequest, table: str) -> str:
+        """Return this browser's token for the table; empty if it has none."""
+        return request.cookies.get(cookie_name(table, self.settings), "")
+
+    def seated(self, table: str, seat: int, token: str, status: int = 201) -> Response[Seated]:
+        """Return the answer that gives a browser its seat."""
         return Response(
-            TableCreated(table, HUMAN_SEAT),
-            cookies=[seat_cookie(table, token, settings)],
-            headers={"cache-control": "no-store"},
+            Seated(table, seat),
+            status_code=status,
+            cookies=[seat_cookie(table, token, self.settings)],
+            headers=_NO_STORE,
         )
+
+
+def http_routes(door: Door, client: Client) -> list[ControllerRouterHandler]:
+    """Return the routes of tables and of the page."""
+    return [*_table_routes(door), *_page_routes(client)]
+
+
+def _table_routes(door: Door) -> list[ControllerRouterHandler]:
+    tables = door.tables
+
+    @post("/api/tables")
+    async def create_table(request: AnyRequest) -> Response[Seated]:
+        """Open a table and take its first seat."""
+        door.let_in(request, limit="tables_per_address")
+        table, token = await tables.create(await _body(request, NewTable))
+        return door.seated(table, FIRST_SEAT, token)
+
+    @get("/api/tables/{table:str}")
+    async def show_table(table: FromPath[str]) -> Response[TableInfo]:
+        """Say who is at a table; changes nothing."""
+        return Response(table_info((await tables.get(table)).state), headers=_NO_STORE)
+
+    @post("/api/tables/{table:str}/seats")
+    async def sit(request: AnyRequest, table: FromPath[str]) -> Response[Seated]:
+        """Take a seat; a browser that has one here gets it again."""
+        door.let_in(request)
+        wanted = await _body(request, Sit)
+        token = door.token(request, table)
+        seat = await tables.known_seat(table, token)
+        if seat is None:
+            seat, token = await tables.sit(table, wanted.name, wanted.seat)
+        return door.seated(table, seat, token)
+
+    @post("/api/tables/{table:str}/handover")
+    async def hand_over(request: AnyRequest, table: FromPath[str]) -> Response[Handover]:
+        """Give a code with which another device takes this seat over."""
+        door.let_in(request)
+        token = door.token(request, table)
+        given = await tables.handover(table, await tables.seat_of(table, token))
+        # Whoever lost the seat meanwhile is not told a code for the next one's.
+        await tables.seat_of(table, token)
+        return Response(given, headers=_NO_STORE)
+
+    @post("/api/tables/{table:str}/takeover")
+    async def take_over(request: AnyRequest, table: FromPath[str]) -> Response[Seated]:
+        """Take a seat over from another device."""
+        door.let_in(request)
+        wanted = await _body(request, Takeover)
+        seat, token = await tables.take_over(table, wanted.code)
+        return door.seated(table, seat, token)
+
+    @post("/api/tables/{table:str}/follow")
+    async def follow(request: AnyRequest, table: FromPath[str]) -> Response[Seated]:
+        """Follow to the table of the next match."""
+        door.let_in(request)
+        token = door.token(request, table)
+        successor, seat = await tables.follow(table, token)
+        return door.seated(successor, seat, token)
 
     @get("/api/tables/{table:str}/record", media_type="application/json")
     async def table_record(request: AnyRequest, table: FromPath[str]) -> Response[bytes]:
         """Give one who sits at the table the record of the rounds that are over."""
-        token = request.cookies.get(cookie_name(table, settings), "")
-        await tables.seat_of(table, token)
+        await tables.seat_of(table, door.token(request, table))
         state = (await tables.get(table)).state
         body = await asyncio.to_thread(record_of, state)
         return Response(
             body,
             media_type="application/json",
             headers={
-                "cache-control": "no-store",
+                **_NO_STORE,
                 "content-disposition": f'attachment; filename="balak-{table[:8]}.json"',
             },
         )
 
+    @get("/api/lobby")
+    async def lobby() -> Response[Lobby]:
+        """Give the open tables."""
+        return Response(await tables.lobby(), headers=_NO_STORE)
+
+    return [
+        create_table,
+        show_table,
+        sit,
+        hand_over,
+        take_over,
+        follow,
+        table_record,
+        lobby,
+    ]
+
+
+def _page_routes(client: Client) -> list[ControllerRouterHandler]:
     @route("/healthz", http_method=_READ, media_type=MediaType.TEXT)
     async def healthz() -> str:
         """Say that the server answers."""
         return "ok"
 
-    @route(["/", "/meja/{_table:str}", "/aturan"], http_method=_READ)
+    @route(PAGES, http_method=_READ)
     async def page(request: AnyRequest) -> Response[bytes]:
         """Give the page, which finds out by its address what to show."""
         if client.index is None:
@@ -90,12 +193,40 @@ def http_routes(
     @route("/{path:path}", http_method=_READ)
     async def asset(request: AnyRequest, path: FromPath[str]) -> Response[bytes]:
         """Give a file of the page."""
-        found = client.find(path.lstrip("/"))
-        if found is None:
-            raise ProtocolError("there is nothing here", code="not_found", key="error-no-page")
-        return _file(request, found)
+        name = path.lstrip("/")
+        found = client.find(name)
+        if found is not None:
+            return _file(request, found)
+        if client.index is not None and _is_visit(request, name):
+            return _lost(client.index)
+        raise ProtocolError("there is nothing here", code="not_found", key="error-no-page")
 
-    return [create_table, table_record, healthz, page, asset]
+    return [healthz, page, asset]
+
+
+async def _body(request: AnyRequest, kind: type[T]) -> T:
+    """Return what a request says.
+
+    Raises:
+        ProtocolError: It is not that (code ``format``).
+    """
+    try:
+        return msgspec.json.decode(await request.body(), type=kind)
+    except (msgspec.DecodeError, RecursionError) as error:
+        raise ProtocolError(
+            str(error), code="format", key="error-request", cause=str(error)
+        ) from error
+
+
+def _is_visit(request: AnyRequest, path: str) -> bool:
+    """Whether somebody's browser goes to this address, rather than a program or a page."""
+    wants_page = "text/html" in request.headers.get("accept", "")
+    return wants_page and not path.startswith(("api/", "assets/"))
+
+
+def _lost(index: Asset) -> Response[bytes]:
+    """Give the page where there is none: it says so, and shows the way to the start."""
+    return Response(index.body, status_code=404, media_type=index.media_type, headers=_NO_STORE)
 
 
 def _file(request: AnyRequest, asset: Asset) -> Response[bytes]:

@@ -6,8 +6,13 @@ from collections.abc import Callable
 Clock = Callable[[], float]
 
 
+def is_over(count: int, limit: int) -> bool:
+    """Return whether there are more than the limit allows; 0 is no limit."""
+    return 0 < limit < count
+
+
 class TokenBucket:
-    """Holds up to ``burst`` tokens and gets as many again in ``seconds``."""
+    """Holds up to ``burst`` tokens and gets as many again in ``seconds``; 0 is without end."""
 
     __slots__ = ("_at", "_clock", "_rate", "_tokens", "burst")
 
@@ -20,6 +25,8 @@ class TokenBucket:
 
     def take(self) -> bool:
         """Take a token, or return False when there is none."""
+        if self.burst == 0:
+            return True
         self._refill()
         if self._tokens < 1.0:
             return False
@@ -38,8 +45,8 @@ class TokenBucket:
         self._at = now
 
 
-class AddressBuckets:
-    """One bucket for each address, forgotten once it is full again."""
+class Buckets:
+    """One bucket for each who asks, an address or a seat, forgotten once it is full again."""
 
     def __init__(self, burst: int, seconds: float, *, clock: Clock = time.monotonic) -> None:
         self._burst = burst
@@ -49,16 +56,18 @@ class AddressBuckets:
         self._sweep_at = 1024
 
     def __len__(self) -> int:
-        """How many addresses are remembered."""
+        """How many are remembered."""
         return len(self._buckets)
 
-    def take(self, address: str) -> bool:
-        """Take a token of this address, or return False when it has none."""
-        bucket = self._buckets.get(address)
+    def take(self, who: str) -> bool:
+        """Take one of their tokens, or return False when they have none."""
+        if self._burst == 0:
+            return True
+        bucket = self._buckets.get(who)
         if bucket is None:
             if len(self._buckets) >= self._sweep_at:
-                self._buckets = {a: b for a, b in self._buckets.items() if not b.is_full}
+                self._buckets = {w: b for w, b in self._buckets.items() if not b.is_full}
                 self._sweep_at = max(1024, 2 * len(self._buckets))
             bucket = TokenBucket(self._burst, self._seconds, clock=self._clock)
-            self._buckets[address] = bucket
+            self._buckets[who] = bucket
         return bucket.take()

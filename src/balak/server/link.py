@@ -7,18 +7,31 @@ import msgspec
 
 from balak.outcomes import CLOSE_OPENED_ELSEWHERE, CLOSE_TRY_LATER
 from balak.protocol import Fault, ServerMessage
+from balak.server.metrics import Metrics
 
 _encoder: Final = msgspec.json.Encoder()
 
 
 class Link:
-    """What waits to go to a page, in order, and whether the line is still in use."""
+    """What waits to go to a page, in order, and whether the line is still in use.
 
-    def __init__(self, queue_bytes: int) -> None:
+    Args:
+        queue_bytes: How much may wait at most.
+        metrics: Where faults are counted.
+    """
+
+    def __init__(self, queue_bytes: int, metrics: Metrics | None = None) -> None:
         self._queue_bytes = queue_bytes
+        self._metrics = metrics
         self._queued: list[bytes] = []
         self._queued_bytes = 0
         self._woken = asyncio.Event()
+        self.told = 0
+        """The number of the last event that it was told."""
+        self.is_answering = False
+        """Whether a command was taken from it that is not answered yet."""
+        self.is_slow = False
+        """Whether its page read so slowly that it was dropped."""
         self.close_code: int | None = None
         """With what the socket is to be closed once the queue is empty; None while it is open."""
 
@@ -29,12 +42,17 @@ class Link:
 
     def send(self, message: ServerMessage) -> None:
         """Queue a message. A page that reads too slowly loses its line, not its seat."""
+        if self.is_open:
+            self.send_encoded(_encoder.encode(message))
+
+    def send_encoded(self, data: bytes) -> None:
+        """Queue a message that is encoded already."""
         if not self.is_open:
             return
-        data = _encoder.encode(message)
         if self._queued_bytes + len(data) > self._queue_bytes:
             self._queued.clear()
             self.close(CLOSE_TRY_LATER)
+            self.is_slow = True
             return
         self._queued.append(data)
         self._queued_bytes += len(data)
@@ -42,6 +60,8 @@ class Link:
 
     def fault(self, code: str, detail: str, *, close: int | None = None) -> None:
         """Tell the page what is wrong, and close the line if a code is given for that."""
+        if self._metrics is not None:
+            self._metrics.fault(code)
         self.send(Fault(code, detail))
         if close is not None:
             self.close(close)

@@ -8,20 +8,29 @@ from balak.record import check_name
 
 MAX_GRAPHEMES: Final = 24
 _ZWJ: Final = "\u200d"
+_BLANK: Final = "\u115f\u1160\u2800\u3164\uffa0\U00013441\U00013442\U0001d159"
+"""Letters and signs that show nothing: fillers of Hangul, the empty cell of Braille, …"""
+_AROUND: Final = f" \u00ad\u034f\u180e\u200b\u2060\ufeff{_BLANK}"
+"""What is taken away around a name."""
 
 
 def checked_name(text: str) -> str:
-    """Return the name in NFC without spaces around it.
+    """Return the name in NFC, with single spaces in it and none around it.
 
     Raises:
-        ProtocolError: It cannot stand in a record, or is longer than 24 characters (code
-            ``name``).
+        ProtocolError: It shows nothing, cannot stand in a record, or is longer than 24 characters
+            (code ``name``).
     """
-    name = unicodedata.normalize("NFC", text).strip()
+    normal = unicodedata.normalize("NFC", text)
+    spaced = "".join(" " if unicodedata.category(char)[0] == "Z" else char for char in normal)
+    name = " ".join(part for part in spaced.split(" ") if part).strip(_AROUND)
     try:
-        check_name(name)
+        if name:
+            check_name(name)
     except SetupError as error:
         raise ProtocolError(str(error), code="name", key=error.key, **_variables(error)) from error
+    if not any(map(_shows, name)):
+        raise ProtocolError("a name must not be blank", code="name", key="error-name-blank")
     if grapheme_count(name) > MAX_GRAPHEMES:
         raise ProtocolError(
             f"a name must have at most {MAX_GRAPHEMES} characters",
@@ -57,6 +66,11 @@ def grapheme_count(text: str) -> int:
         flag_open = is_regional and not flag_open
         joined = char == _ZWJ
     return count
+
+
+def _shows(char: str) -> bool:
+    """Return whether this character alone can be seen: no space, no mark, nothing invisible."""
+    return unicodedata.category(char)[0] not in "ZCM" and char not in _BLANK
 
 
 def _variables(error: SetupError) -> dict[str, str | int]:

@@ -45,12 +45,13 @@ HEADERS: Final[tuple[tuple[bytes, bytes], ...]] = (
 def is_own_origin(headers: Mapping[str, str], settings: Settings) -> bool:
     """Return whether the Origin header names this server: scheme, host and port, exactly.
 
-    A missing header is nobody's origin. Without a public address the Host header must be one that
-    only this machine can stand behind: a stranger's domain may be made to point here.
+    A missing header is nobody's origin, and "null" that of any page which hides its own; both
+    count in development only. Without a public address the Host header must be one that only this
+    machine can stand behind: a stranger's domain may be made to point here.
     """
     origin = headers.get("origin")
-    if origin is None:
-        return False
+    if origin is None or origin == "null":
+        return settings.is_development
     if settings.public_url is not None:
         return origin == origin_of(settings.public_url)
     host = headers.get("host", "")

@@ -2,9 +2,9 @@
 
 import asyncio
 import contextlib
-import logging
 from collections import Counter
-from typing import Any, Final
+from collections.abc import Callable, Hashable, Iterator
+from typing import Any, Final, Literal
 
 import msgspec
 from litestar import WebSocket, websocket
@@ -14,15 +14,16 @@ from litestar.types import ControllerRouterHandler
 
 from balak.errors import NotFoundError, StoreError
 from balak.outcomes import CLOSE_INTERNAL, CLOSE_POLICY, CLOSE_VERSION, outcome_of
-from balak.protocol import VERSION, Act, ClientMessage, Hello, Next, Pacing, Ping, Pong
-from balak.server.limits import TokenBucket
+from balak.protocol import VERSION, ClientMessage, Hello, Hint, Pacing, Ping, Pong, Say
+from balak.server import logs
+from balak.server.addresses import client_address, shown_address
+from balak.server.limits import Buckets, TokenBucket, is_over
+from balak.server.lines import line_of
 from balak.server.link import Link
 from balak.server.security import cookie_name, is_own_origin
 from balak.server.settings import Settings
 from balak.server.table import Table
 from balak.server.tables import Tables
-
-logger = logging.getLogger("balak.server")
 
 _decoder: Final = msgspec.json.Decoder(ClientMessage)
 Socket = WebSocket[Any, Any, Any]
@@ -34,86 +35,139 @@ class Sockets:
     def __init__(self, tables: Tables, settings: Settings) -> None:
         self.tables = tables
         self.settings = settings
-        self._by_address: Counter[str] = Counter()
+        self._notes = tables.notes
+        self._metrics = tables.notes.metrics
+        self._lines: dict[Link, bool] = {}
+        """For each line whether it plays."""
+        self._by_address: Counter[Hashable] = Counter()
+        self._by_seat: Counter[Hashable] = Counter()
+        self._by_player = Buckets(settings.message_burst, settings.message_seconds)
+        """What each seat may still say: a new socket does not begin it anew."""
 
-    async def serve(self, socket: Socket, table_id: str) -> None:
-        """Serve a socket to its end."""
+    @property
+    def lines(self) -> list[Link]:
+        """All open lines."""
+        return list(self._lines)
+
+    @property
+    def player_count(self) -> int:
+        """How many sockets play."""
+        return sum(self._lines.values())
+
+    @property
+    def watcher_count(self) -> int:
+        """How many sockets watch."""
+        return len(self._lines) - self.player_count
+
+    async def serve(self, socket: Socket, key: str, *, is_watcher: bool) -> None:
+        """Serve a socket to its end; ``key`` is the id of the table or of its watch link."""
         if not is_own_origin(socket.headers, self.settings):
+            self._metrics.fault("origin")
+            logs.request_refused("origin")
             await socket.close(CLOSE_POLICY)  # before the handshake: answered with 403
             return
         await socket.accept()
-        link = Link(self.settings.queue_bytes)
+        link = Link(self.settings.queue_bytes, self._metrics)
+        self._lines[link] = not is_watcher
         writer = asyncio.create_task(_write(socket, link))
-        address = socket.client.host if socket.client else ""
-        self._by_address[address] += 1
+        address = client_address(socket, self.settings)
         try:
-            if self._by_address[address] > self.settings.sockets_per_address:
-                link.fault("busy", "too many sockets from this address", close=CLOSE_POLICY)
-            else:
-                await self._read(socket, table_id, link)
+            with self._counted(self._by_address, address) as count:
+                if is_over(count, self.settings.sockets_per_address):
+                    self._refuse(link, "sockets_per_address", address)
+                elif is_watcher:
+                    await self._watch(socket, key, link)
+                else:
+                    await self._play(socket, key, link, address)
         except WebSocketDisconnect:
             pass  # the page is gone
         except Exception as error:
-            # Its words may name tiles, so only its kind is written down.
-            logger.error("a socket broke: %s", type(error).__name__)
+            logs.broke("socket", error)
             link.close(CLOSE_INTERNAL)
         finally:
-            self._by_address[address] -= 1
-            if not self._by_address[address]:
-                del self._by_address[address]
             link.close(CLOSE_POLICY)
-            await writer
+            try:
+                await writer
+            finally:
+                del self._lines[link]
 
-    async def _read(self, socket: Socket, table_id: str, link: Link) -> None:
-        """Take messages until the line is closed from either side."""
+    async def _play(self, socket: Socket, table_id: str, link: Link, address: str) -> None:
+        """Let a seat play until the line is closed from either side."""
+        token = socket.cookies.get(cookie_name(table_id, self.settings), "")
         try:
-            token = socket.cookies.get(cookie_name(table_id, self.settings), "")
             seat = await self.tables.seat_of(table_id, token)
-            session = _Session(await self.tables.get(table_id), seat, link)
-        except NotFoundError as error:
-            close = outcome_of(error).close
-            link.fault("seat", "this browser has no seat at this table", close=close)
-            return
-        except StoreError as error:
-            logger.error("table %s: %s", table_id[:8], error)
-            close = outcome_of(error).close
-            link.fault("store", "the table cannot be read just now", close=close)
-            return
-        bucket = TokenBucket(self.settings.message_burst, self.settings.message_seconds)
-        try:
-            # The time to say hello runs once; what is no message does not begin it anew.
-            latest = asyncio.get_running_loop().time() + self.settings.hello_seconds
-            while link.is_open:
+            with self._counted(self._by_seat, (table_id, seat)) as count:
+                if is_over(count, self.settings.sockets_per_seat):
+                    self._refuse(link, "sockets_per_seat", address)
+                    return
+                session = _Player(self.tables, table_id, token, link)
                 try:
-                    async with asyncio.timeout_at(None if session.has_said_hello else latest):
+                    player = f"{table_id} {seat}"
+                    await self._read(
+                        socket, session, link, lambda: self._by_player.take(player), "message_burst"
+                    )
+                finally:
+                    session.leave()
+                    self._note_if_slow(link, table_id)
+        except (NotFoundError, StoreError) as error:
+            self._turn_away(link, error)
+
+    async def _watch(self, socket: Socket, watch: str, link: Link) -> None:
+        """Let somebody watch until the line is closed from either side."""
+        try:
+            table = await self.tables.get(await self.tables.watched(watch))
+            if is_over(table.watching + 1, self.settings.watchers_per_table):
+                self._refuse(link, "watchers_per_table", client_address(socket, self.settings))
+                return
+            session = _Watcher(self.tables, watch, link, self.settings.watchers_per_table)
+            bucket = TokenBucket(self.settings.watcher_burst, self.settings.message_seconds)
+            try:
+                await self._read(socket, session, link, bucket.take, "watcher_burst")
+            finally:
+                session.leave()
+                self._note_if_slow(link, table.state.table)
+        except (NotFoundError, StoreError) as error:
+            self._turn_away(link, error)
+
+    async def _read(
+        self,
+        socket: Socket,
+        session: "_Player | _Watcher",
+        link: Link,
+        may_say: Callable[[], bool],
+        limit: Literal["message_burst", "watcher_burst"],
+    ) -> None:
+        """Take messages until the line is closed from either side."""
+        # The time to say hello runs once; what is no message does not begin it anew.
+        latest = asyncio.get_running_loop().time() + self.settings.hello_seconds
+        while link.is_open:
+            if session.has_said_hello:
+                text = await socket.receive_text()
+            else:
+                try:
+                    async with asyncio.timeout_at(latest):
                         text = await socket.receive_text()
                 except TimeoutError:
                     link.fault("hello", "say hello first", close=CLOSE_POLICY)
                     return
-                if link.close_code is not None:  # replaced or closed while it waited
-                    return
-                if len(text.encode()) > self.settings.frame_bytes:
-                    link.fault("too_large", "the message is too long", close=CLOSE_POLICY)
-                elif not bucket.take():
-                    link.fault("rate", "too many messages", close=CLOSE_POLICY)
-                else:
-                    await session.take(text)
-        finally:
-            session.leave()
+            if link.close_code is not None:  # replaced or closed while it waited
+                return
+            if len(text) > self.settings.frame_bytes or len(text.encode()) > (
+                self.settings.frame_bytes
+            ):
+                link.fault("too_large", "the message is too long", close=CLOSE_POLICY)
+            elif not may_say():
+                self._note_limit(limit, client_address(socket, self.settings))
+                link.fault("rate", "too many messages", close=CLOSE_POLICY)
+            else:
+                link.is_answering = True
+                try:
+                    await self._take(text, session, link)
+                finally:
+                    link.is_answering = False
 
-
-class _Session:
-    """What one socket says, in order."""
-
-    def __init__(self, table: Table, seat: int, link: Link) -> None:
-        self.has_said_hello = False
-        self._table = table
-        self._seat = seat
-        self._link = link
-
-    async def take(self, text: str) -> None:
-        """Do what this message says."""
-        link = self._link
+    async def _take(self, text: str, session: "_Player | _Watcher", link: Link) -> None:
+        """Read a message and have it done."""
         try:
             message = _decoder.decode(text)
         except msgspec.DecodeError as error:
@@ -122,44 +176,158 @@ class _Session:
         except RecursionError:
             link.fault("format", "the message is nested too deeply")
             return
-        if not self.has_said_hello and not isinstance(message, Hello):
+        if isinstance(message, Hello):
+            if message.version != VERSION:
+                link.fault("version", "reload the page", close=CLOSE_VERSION)
+                return
+            if session.has_said_hello:
+                self._metrics.resync()
+            session.has_said_hello = True
+        elif not session.has_said_hello:
             link.fault("hello", "say hello first", close=CLOSE_POLICY)
             return
+        await session.take(message)
+
+    def _turn_away(self, link: Link, error: StoreError) -> None:
+        """Close the line of somebody who has nothing to do here, or for whom nothing is read."""
+        close = outcome_of(error).close
+        if isinstance(error, NotFoundError):
+            link.fault("seat", "this browser has no seat at this table", close=close)
+            return
+        self._notes.failed(error)
+        link.fault("store", "the table cannot be read just now", close=close)
+
+    def _refuse(self, link: Link, limit: str, address: str) -> None:
+        self._note_limit(limit, address)
+        link.fault("busy", "too many sockets", close=CLOSE_POLICY)
+
+    def _note_if_slow(self, link: Link, table: str) -> None:
+        if link.is_slow:
+            self._metrics.dropped_reader()
+            logs.reader_dropped(table)
+
+    def _note_limit(self, limit: str, address: str) -> None:
+        self._notes.limit(limit, shown_address(address, self.settings))
+
+    @contextlib.contextmanager
+    def _counted(self, counter: "Counter[Hashable]", key: Hashable) -> Iterator[int]:
+        """Count one more for the time being; give the number, this one included."""
+        counter[key] += 1
+        try:
+            yield counter[key]
+        finally:
+            counter[key] -= 1
+            if not counter[key]:
+                del counter[key]
+
+
+class _Player:
+    """What the socket of a seat says, in order."""
+
+    def __init__(self, tables: Tables, table_id: str, token: str, link: Link) -> None:
+        self.has_said_hello = False
+        self._tables = tables
+        self._table_id = table_id
+        self._token = token
+        self._link = link
+        self._at: tuple[Table, int] | None = None
+
+    async def take(self, message: ClientMessage) -> None:
+        """Do what this message says.
+
+        Raises:
+            StoreError: At the first hello, the seat is no longer this token's, or cannot be read.
+        """
+        table, seat = self._at = self._at or await self._enter()
         match message:
-            case Hello(version):
-                if version != VERSION:
-                    link.fault("version", "reload the page", close=CLOSE_VERSION)
-                    return
-                self.has_said_hello = True
-                self._table.attach(self._seat, link)
-            case Act() | Next():
-                await self._table.command(self._seat, message, link)
+            case Hello():
+                table.attach(seat, self._link)
             case Pacing(pace):
-                await self._table.set_pace(pace)
+                await table.set_pace(seat, pace)
+            case Say(phrase):
+                table.say(seat, phrase)
+            case Hint():
+                table.hint(seat, message, self._link)
             case Ping():
-                link.send(Pong(self._table.state.seq))
+                self._link.send(Pong(table.state.seq))
+            case _:
+                await table.command(seat, message, self._link)
+
+    async def _enter(self) -> tuple[Table, int]:
+        """Return the table and the seat, which may have changed hands since the handshake.
+
+        Nothing is awaited between this and `Table.attach`, so whoever takes the seat from now on
+        finds this line there and closes it, and the table is the one in memory.
+        """
+        await self._tables.get(self._table_id)  # read before, so that it is there afterwards
+        seat = await self._tables.seat_of(self._table_id, self._token)
+        return await self._tables.get(self._table_id), seat
 
     def leave(self) -> None:
         """Leave the seat to a newer line, if there is one."""
-        self._table.detach(self._seat, self._link)
+        if self._at is not None:
+            table, seat = self._at
+            table.detach(seat, self._link)
 
 
-def socket_route(sockets: Sockets) -> ControllerRouterHandler:
-    """Return the route of the tables' sockets."""
+class _Watcher:
+    """What the socket of a spectator says."""
+
+    def __init__(self, tables: Tables, watch: str, link: Link, at_most: int) -> None:
+        self.has_said_hello = False
+        self._tables = tables
+        self._watch = watch
+        self._at_most = at_most
+        self._link = link
+        self._table: Table | None = None
+
+    async def take(self, message: ClientMessage) -> None:
+        """Do what this message says: spectators say hello and ask for a sign of life.
+
+        Raises:
+            StoreError: At the first hello, there is no such table any more, or it cannot be read.
+        """
+        match message:
+            case Hello():
+                if self._table is None:
+                    watched = await self._tables.watched(self._watch)
+                    table = await self._tables.get(watched)
+                    if is_over(table.watching + 1, self._at_most):  # others said hello first
+                        self._link.fault("busy", "too many watch", close=CLOSE_POLICY)
+                        return
+                    self._table = table
+                self._table.watch(self._link)
+            case Ping():
+                self._link.send(Pong(self._link.told))
+            case _:
+                self._link.fault("seat", "whoever watches cannot play")
+
+    def leave(self) -> None:
+        """Watch no longer."""
+        if self._table is not None:
+            self._table.unwatch(self._link)
+
+
+def socket_routes(sockets: Sockets) -> list[ControllerRouterHandler]:
+    """Return the routes of the tables' sockets."""
 
     @websocket("/api/tables/{table:str}/socket")
     async def table_socket(socket: Socket, table: FromPath[str]) -> None:
-        await sockets.serve(socket, table)
+        await sockets.serve(socket, table, is_watcher=False)
 
-    return table_socket
+    @websocket("/api/watch/{watch:str}/socket")
+    async def watch_socket(socket: Socket, watch: FromPath[str]) -> None:
+        await sockets.serve(socket, watch, is_watcher=True)
+
+    return [table_socket, watch_socket]
 
 
 async def _write(socket: Socket, link: Link) -> None:
     """Send what the link holds, in order, and close the socket when the link says so."""
     # Each of these means that the page has gone, or that the server is closing the line itself.
     with contextlib.suppress(WebSocketDisconnect, OSError, RuntimeError):
+        line = line_of(socket.scope)
         while messages := await link.next_messages():
-            for message in messages:
-                await socket.send_text(message)
+            await line.send_texts(messages)
         if link.close_code is not None:
             await socket.close(link.close_code)

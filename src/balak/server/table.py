@@ -2,291 +2,476 @@
 
 A command is checked against the state, written down, answered, and then told to everybody, in this
 order. The state moves on only after the store has kept the events, so a write that fails has been
-seen by nobody.
+seen by nobody. What the table does by itself (`steps`) goes the same way.
 """
 
 import asyncio
-import contextlib
-import logging
-from collections.abc import Callable, Sequence
-from typing import Final
+import time
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
+from dataclasses import dataclass
+from typing import Any
 
-from balak.actions import Draw, parse_action
-from balak.errors import ActionError, ConflictError, NotationError, StoreError
-from balak.protocol import Act, Applied, BotName, Next, Pace, Refused, Stale
+from balak.errors import ActionError, ConflictError, ProtocolError, StoreError
+from balak.outcomes import CLOSE_NO_SEAT, CLOSE_RESTART
+from balak.protocol import (
+    Act,
+    Applied,
+    Back,
+    BotName,
+    Command,
+    Event,
+    Hint,
+    LobbyTable,
+    Next,
+    Pace,
+    Phrase,
+    Said,
+    Stale,
+)
+from balak.server import log, logs
+from balak.server.answering import TRIES, Answering
+from balak.server.audience import Audience
+from balak.server.bench import Bench
 from balak.server.brains import Brains
-from balak.server.gate import message_of, messages_since, welcome
+from balak.server.clock import Clock, Handle
+from balak.server.commands import bot_states_after
+from balak.server.fanout import Fanout
+from balak.server.hinting import Hinting
+from balak.server.journal import Journal
 from balak.server.link import Link
-from balak.server.log import Dealer, LogEvent, RoundDealt, decode, encode
-from balak.server.pace import thinking_seconds
+from balak.server.log import decode
+from balak.server.notes import Notes
 from balak.server.settings import Settings
 from balak.server.state import TableState
-from balak.storage import Store
-from balak.view import match_view
+from balak.server.steps import Steps
+from balak.server.waits import Waits
+from balak.storage import FirstWrite, Store, StoredTable
 
-MISSED_AT_MOST: Final = 50
-"""How many events a stale command is answered with; a page that missed more asks for all."""
 
-logger = logging.getLogger("balak.server")
+@dataclass(frozen=True, slots=True)
+class Surroundings:
+    """What all tables of a server share."""
 
-Answer = Applied | Refused | Stale
+    store: Store
+    settings: Settings
+    steps: Steps
+    brains: Brains
+    clock: Clock
+    fanout: Fanout
+    notes: Notes
+    successor: Callable[[TableState], Awaitable[FirstWrite]]
+    """Returns the table of another match for those who want it, not yet written down."""
+    on_idle: Callable[["Table"], None]
+    """Called whenever nobody looks at a table and nothing is being done."""
 
 
 class Table:
     """A table that is in memory.
 
     Args:
-        state: The table as its log stands.
-        pace: How long its bots take.
-        store: Where the log is.
-        dealer: Where its decks come from.
-        brains: Where its bots think.
-        settings: The server's settings.
-        on_idle: Called whenever nobody looks at the table and no bot is to act.
+        table: Its id.
+        stored: What the store has of it.
+        around: What it shares with other tables.
+
+    Raises:
+        StoreError: The log does not hold together.
     """
 
-    def __init__(
-        self,
-        state: TableState,
-        pace: Pace,
-        *,
-        store: Store,
-        dealer: Dealer,
-        brains: Brains,
-        settings: Settings,
-        on_idle: Callable[["Table"], None] = lambda _: None,
-    ) -> None:
-        self.state = state
-        self._pace: Pace = settings.pace or pace
-        self._store = store
-        self._dealer = dealer
-        self._brains = brains
-        self._settings = settings
-        self._on_idle = on_idle
-        self._links: dict[int, Link] = {}
+    def __init__(self, table: str, stored: StoredTable, around: Surroundings) -> None:
+        states = list(TableState.folds(table, map(decode, stored.events)))
+        self._around = around
+        self._store = around.store
+        self._settings = around.settings
+        self._notes = around.notes
+        self._waits = Waits.load(states[-1], stored.clocks, around.steps, around.clock)
+        self._audience = Audience(states, stored.times, around.fanout, around.clock)
+        created = stored.times[0] // 1000
+        self._journal = Journal(states[-1], created, around.store, around.notes, self._moved)
+        self._answering = Answering(self._journal, self._waits, self._recent)
+        self._bench = Bench(
+            around.brains,
+            actor=lambda: self._bot_to_act,
+            current=lambda: self.state,
+            play=self._play_bot,
+            on_done=self._tell_if_idle,
+            retry_seconds=around.settings.retry_seconds,
+        )
+        self._hinting = Hinting(
+            around.brains,
+            answered=lambda hint, answer: self._notes.answered(table, hint, answer),
+            on_done=self._tell_if_idle,
+        )
+        self._pace: Pace = around.settings.pace or stored.pace  # type: ignore[assignment] # written by this server
+        self._audience.pace = self._pace
+        self._bench.set_pace(self._pace)
         self._lock = asyncio.Lock()
-        self._bots: asyncio.Task[None] | None = None
-        self._pace_changed = asyncio.Event()
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._timer: Handle | None = None
         self._untold: list[TableState] = []
         """States that were written down and that nobody was told of yet."""
-        self._is_behind = False
-        """Whether a write failed, so that only the store knows how the log stands."""
+        self._shown: object = None
+        """What was shown last of the seats, without the time that passes."""
+        self._shown_seats: object = None
+        """The seats as they were then."""
+        self._phrase_at: dict[int, float] = {}
+        self._is_stopped = False
 
-    # --- sockets ----------------------------------------------------------------------------
+    @property
+    def state(self) -> TableState:
+        """The table as it was written down, whether or not it was told yet."""
+        return self._journal.state
+
+    @property
+    def still(self) -> asyncio.Lock:
+        """Held while nothing may happen here: a next match takes the tokens over that are good."""
+        return self._lock
+
+    # --- lines ------------------------------------------------------------------------------
 
     def attach(self, seat: int, link: Link) -> None:
-        """Let this line play a seat and send it the whole state; an older line is replaced."""
-        older = self._links.get(seat)
-        if older is not None and older is not link:
-            older.replace()
-        self._links[seat] = link
-        link.send(welcome(self.state, seat, self._pace))
-        self.wake_bots()
+        """Let this line play a seat and send it the whole state; an older line is replaced.
+
+        A line that has the seat already is only sent the state again. Nobody comes in any more
+        once the table was told to stop.
+        """
+        if self._is_stopped:
+            link.close(CLOSE_RESTART)
+            return
+        if self._audience.seats.get(seat) is not link:
+            self._audience.attach(seat, link)
+            self._waits.connect(self.state, seat)
+        self._refresh()
+        self._audience.greet(link)
+        self._look_soon()
 
     def detach(self, seat: int, link: Link) -> None:
         """Forget this line; does nothing if a newer one has the seat."""
-        if self._links.get(seat) is link:
-            del self._links[seat]
+        if self._audience.detach(seat, link):
+            self._waits.disconnect(seat, is_last=not self._audience.seats)
+            if self.state.is_started:
+                self._spawn(self._keep_clocks())
+            self._look_soon()
         self._tell_if_idle()
+
+    def watch(self, link: Link) -> None:
+        """Let this line watch and send it the state as spectators may see it."""
+        self._audience.watch(link)
+        self._refresh()
+        self._audience.greet(link)
+        self._show_seats()
+
+    def unwatch(self, link: Link) -> None:
+        """Forget this line."""
+        self._audience.unwatch(link)
+        self._show_seats()
+        self._tell_if_idle()
+
+    def evict(self, seat: int) -> None:
+        """Close the line of a seat that was opened on another device."""
+        link = self._audience.seats.get(seat)
+        if link is not None:
+            link.replace()
+            self.detach(seat, link)
+
+    @property
+    def watching(self) -> int:
+        """How many watch."""
+        return self._audience.watching
+
+    @property
+    def has_person(self) -> bool:
+        """Whether a person has a line to it."""
+        return bool(self._audience.seats)
+
+    @property
+    def listing(self) -> LobbyTable | None:
+        """What the lobby shows of it; None if it does not stand there."""
+        return self._journal.listing
 
     @property
     def is_idle(self) -> bool:
-        """Whether nobody looks at it and no bot is to act."""
-        return not self._links and self._bots is None and not self._lock.locked()
+        """Whether nobody looks at it and nothing is being done."""
+        return (
+            self._audience.is_empty
+            and not self._bench.is_busy
+            and not self._hinting.is_busy
+            and not self._tasks
+            and not self._lock.locked()
+        )
 
-    # --- commands ---------------------------------------------------------------------------
+    # --- what seats do ----------------------------------------------------------------------
 
-    async def command(self, seat: int, command: Act | Next, link: Link) -> None:
+    async def command(self, seat: int, command: Command, link: Link) -> None:
         """Answer a command on its line, exactly once, and then tell the table what happened."""
+        received = time.perf_counter()
         async with self._lock:
-            answer = await self._answer(seat, command)
+            if not link.is_open:
+                return  # the seat was opened elsewhere while this waited, and the line knows
+            answer = await self._answering.answer(seat, command)
             if not isinstance(answer, Applied):
                 self._tell()  # what another process did; the answer is about the state after it
             link.send(answer)
+            answered = time.perf_counter()
             self._tell()
-        self.wake_bots()
+            self._notes.metrics.acknowledged(answered - received)
+            self._notes.metrics.told(time.perf_counter() - received)
+            self._notes.answered(self.state.table, command, answer)
+            if isinstance(command, Back | Act | Next):  # a person gave it, not the page by itself
+                self._waits.want_back(self.state, seat)
+            await self._go_on()
 
-    async def set_pace(self, pace: Pace) -> None:
-        """Set how long the bots take, from the action that is being waited for on."""
-        if self._settings.pace is not None or pace == self._pace:
+    def hint(self, seat: int, hint: Hint, link: Link) -> None:
+        """Answer a wish for a hint on its line: at once if there is none, else when it is found."""
+        state = self.state
+        if hint.expected_seq != state.seq:
+            missed = self._recent(hint.expected_seq, seat) or []
+            stale = Stale(hint.command_id, state.seq, missed)
+            self._notes.answered(state.table, hint, stale)
+            link.send(stale)
             return
-        self._pace = pace
-        self._pace_changed.set()
+        self._hinting.ask(state, seat, hint, link)
+
+    async def sit(self, name: str, wanted: int | None, token_hash: bytes) -> int:
+        """Take a seat that is free, this one or any; return it.
+
+        Raises:
+            ProtocolError: The match is over (code ``closed``), or no such seat is free (code
+                ``full``).
+            StoreError: It could not be written down.
+        """
+        async with self._lock:
+            for _ in range(TRIES):
+                await self._journal.catch_up_if_behind()
+                seat = self._free_seat(wanted)
+                states = [self.state.after(log.Sat(seat, name))]
+                try:
+                    await self._journal.write(states, tokens={seat: token_hash})
+                except ConflictError:
+                    await self._journal.catch_up()
+                    continue
+                except StoreError:  # perhaps it was kept all the same: look soon
+                    self._journal.fail()
+                    self._look_at(self._waits.now + self._settings.retry_seconds)
+                    raise
+                self._tell()
+                await self._do_what_is_due()
+                return seat
+            raise ConflictError("the table is too busy", key="error-store-conflict")
+
+    def say(self, seat: int, phrase: Phrase) -> None:
+        """Pass a quick phrase on; one that comes too soon after another is dropped."""
+        now = self._around.clock.now()
+        earliest = self._phrase_at.get(seat)
+        if (earliest is not None and now < earliest) or self.state.is_newcomer(seat):
+            return
+        self._phrase_at[seat] = now + self._settings.phrase_seconds
+        self._audience.broadcast(Said(seat, phrase))
+
+    async def set_pace(self, seat: int, pace: Pace) -> None:
+        """Set how long the bots take, from the action that is being waited for on. The host's."""
+        if self._settings.pace is not None or pace == self._pace or seat != self.state.host:
+            return
+        self._pace = self._audience.pace = pace
+        self._bench.set_pace(pace)
         try:
             await self._store.set_pace(self.state.table, pace)
         except StoreError as error:
-            logger.warning("table %s: pace not kept: %s", self.state.table[:8], error)
+            self._notes.failed(error, self.state.table)
 
-    async def _answer(self, seat: int, command: Act | Next) -> Answer:
-        try:
-            if self._is_behind:
-                await self._catch_up()
-            if command.expected_seq != self.state.seq:
-                return await self._known_or_stale(seat, command)
-            try:
-                events = self._events_of(seat, command)
-            except (ActionError, NotationError) as error:
-                return await self._known(seat, command) or Refused(
-                    command.command_id,
-                    self.state.seq,
-                    error.reason,
-                    error.rule,
-                    error.key,
-                    error.details,
-                )
-            try:
-                return Applied(
-                    command.command_id, await self._write(events, seat, command.command_id)
-                )
-            except ConflictError:
-                await self._catch_up()
-                return await self._known_or_stale(seat, command)
-        except StoreError as error:
-            logger.error("table %s: %s", self.state.table[:8], error)
-            return await self._unwritten(seat, command)
-
-    def _events_of(self, seat: int, command: Act | Next) -> list[LogEvent]:
-        if isinstance(command, Act):
-            return self.state.act(seat, parse_action(command.action))
-        self.state.check_next()
-        number = len(self.state.deals) + 1
-        return [RoundDealt(self._dealer.deal(self.state.table, number, self.state.seats))]
-
-    async def _known(self, seat: int, command: Act | Next) -> Applied | None:
-        seq = await self._store.find_command(self.state.table, seat, command.command_id)
-        return None if seq is None else Applied(command.command_id, seq)
-
-    async def _known_or_stale(self, seat: int, command: Act | Next) -> Answer:
-        known = await self._known(seat, command)
-        if known is not None:
-            return known
-        if self.state.seq - command.expected_seq > MISSED_AT_MOST:
-            return Stale(command.command_id, self.state.seq, [])
-        stored = await self._store.load_table(self.state.table)
-        bodies = stored.events[: self.state.seq]
-        missed = messages_since(self.state.table, map(decode, bodies), command.expected_seq, seat)
-        return Stale(command.command_id, self.state.seq, missed)
-
-    async def _unwritten(self, seat: int, command: Act | Next) -> Answer:
-        """Answer a command whose write failed, after a look at what the store kept."""
-        self._is_behind = True
-        with contextlib.suppress(StoreError):
-            await self._catch_up()
-            known = await self._known(seat, command)
-            if known is not None:
-                return known
-        return Refused(
-            command.command_id, self.state.seq, "store", None, "error-store-try-again", {}
-        )
+    def _free_seat(self, wanted: int | None) -> int:
+        if self.state.phase in {"closed", "match_over"}:
+            raise ProtocolError("this table is over", code="closed", key="error-table-closed")
+        free = [seat for seat in self.state.free if wanted in {None, seat}]
+        if not free:
+            raise ProtocolError("no such seat is free", code="full", key="error-table-full")
+        return free[0]
 
     # --- the log ----------------------------------------------------------------------------
 
-    async def _write(
-        self, events: Sequence[LogEvent], seat: int | None = None, command_id: str | None = None
-    ) -> int:
-        """Write events down and move the state on; return the first one's number.
+    async def catch_up(self) -> None:
+        """Take in what another process has written down."""
+        async with self._lock:
+            try:
+                await self._journal.catch_up()
+            except StoreError as error:
+                self._journal.fail(error)
+            self._tell()
+            await self._do_what_is_due()
 
-        A command that was written down before moves nothing and returns its number.
-        """
-        states = [self.state]
-        for event in events:
-            states.append(states[-1].after(event))
-        first = await self._store.append(
-            self.state.table, self.state.seq, encode(events), seat=seat, command_id=command_id
-        )
-        if first == self.state.seq + 1:
-            self._move_on(states[1:])
-        return first
+    def _moved(self, before: TableState, state: TableState) -> None:
+        self._waits.moved(before, state)
+        self._untold.append(state)
 
-    async def _catch_up(self) -> None:
-        """Make the state what the store says that it is."""
-        stored = await self._store.load_table(self.state.table)
-        states = list(TableState.folds(self.state.table, map(decode, stored.events)))
-        self._is_behind = False
-        self._move_on([state for state in states if state.seq > self.state.seq])
-
-    def _move_on(self, states: Sequence[TableState]) -> None:
-        self._untold.extend(states)
-        if states:
-            self.state = states[-1]
+    def _recent(self, seq: int, seat: int) -> list[Event] | None:
+        return None if self._untold else self._audience.events_since(seq, seat)
 
     def _tell(self) -> None:
         """Tell everybody what they were not told yet."""
-        for state in self._untold:
-            for seat, link in self._links.items():
-                message = message_of(state, seat)
-                if message is not None:
-                    link.send(message)
-        self._untold.clear()
+        if not self._untold:
+            return
+        untold, self._untold = self._untold, []
+        self._audience.tell(untold)
+        for state in untold:
+            if isinstance(state.last, log.Left):
+                seat = state.last.seat
+                link = self._audience.dismiss(seat, CLOSE_NO_SEAT)
+                if link is not None:
+                    self.detach(seat, link)
+
+    # --- by itself --------------------------------------------------------------------------
+
+    async def _go_on(self) -> None:
+        """Do what is due after an action; most times that is nothing, which is seen quickly."""
+        is_same = self._shown_seats is self.state.seats and not self._journal.is_behind
+        if is_same and self._waits.is_calm(self.state):
+            self._bench.wake()
+        else:
+            await self._do_what_is_due()
+
+    async def _do_what_is_due(self) -> None:
+        """Do what the table does by itself, until there is nothing more or it cannot be kept."""
+        try:
+            while self._waits.is_running and not self._is_stopped:
+                await self._journal.catch_up_if_behind()
+                self._tell()
+                step = self._waits.due(self.state)
+                if step.is_rematch:
+                    await self._open_successor()
+                elif step.states:
+                    await self._write_due(step.states)
+                else:
+                    self._look_at(step.at)
+                    break
+        except StoreError as error:
+            self._journal.fail(error)
+            self._look_at(self._waits.now + self._settings.retry_seconds)
+        self._show_seats()
+        self._bench.wake()
+
+    async def _write_due(self, states: Sequence[TableState]) -> None:
+        try:
+            await self._journal.write(states)
+        except ConflictError:
+            await self._journal.catch_up()
+        self._tell()
+
+    async def _open_successor(self) -> None:
+        successor = await self._around.successor(self.state)
+        try:
+            states = [self.state.after(log.Followed(successor.id))]
+            await self._journal.write(states, successor=successor)
+        except ConflictError:
+            await self._journal.catch_up()
+        self._tell()
+
+    def _look_at(self, when: float | None) -> None:
+        """Look again at this time of the table's own clock, or when a seat is to be shown gone."""
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+        times = [at for at in (when, self._waits.next_look(self.state)) if at is not None]
+        if times and not self._is_stopped:
+            wait = max(0.0, min(times) - self._waits.now)
+            self._timer = self._around.clock.call_later(wait, self._look_soon)
+
+    def _look_soon(self) -> None:
+        if not self._is_stopped:
+            self._spawn(self._look())
+
+    async def _look(self) -> None:
+        async with self._lock:
+            await self._do_what_is_due()
+
+    def sweep(self) -> None:
+        """Tell lines what a lost hint did not bring, and spectators what is old enough."""
+        self._audience.sweep()
+
+    def _refresh(self) -> None:
+        watching = self._audience.watching
+        self._audience.now = self._waits.seats(self.state, watching=watching)
+
+    def _show_seats(self) -> None:
+        """Tell everybody what is seen of the seats, if that has changed."""
+        self._shown_seats = self.state.seats
+        now = self._waits.seats(self.state, watching=self._audience.watching)
+        clock = now.clock and (self._waits.moments.turn, now.clock.running)
+        shown = (now.presence, now.claim, now.watching, clock)
+        if shown != self._shown:
+            self._shown = shown
+            self._audience.show(now)
+
+    async def _keep_clocks(self) -> None:
+        kept = self._waits.presence.kept(self._waits.now)
+        try:
+            await self._store.set_clocks(self.state.table, kept)
+        except StoreError as error:
+            self._notes.failed(error, self.state.table)
 
     # --- bots -------------------------------------------------------------------------------
 
-    def wake_bots(self) -> None:
-        """Let the bots go on if one of them is to act."""
-        if self._bots is None and self._bot_to_act is not None:
-            self._bots = asyncio.create_task(self._run_bots())
-
-    async def stop(self) -> None:
-        """Stop the bots; the log stands as it is."""
-        if self._bots is not None:
-            self._bots.cancel()
-            await asyncio.wait([self._bots])
-
     @property
     def _bot_to_act(self) -> tuple[int, BotName] | None:
-        seat = self.state.turn
-        bot = None if seat is None else self.state.created.seats[seat].bot
-        return None if seat is None or bot is None else (seat, bot)
+        actor = self.state.actor
+        if actor is None or actor[1] is None or not self._waits.is_running or self._is_stopped:
+            return None
+        return actor[0], actor[1]
 
-    async def _run_bots(self) -> None:
-        """Play the bots' turns until a person is to act or the round is over."""
-        try:
-            while (actor := self._bot_to_act) is not None:
-                try:
-                    await self._run_bot(*actor)
-                except (StoreError, ActionError) as error:
-                    logger.error("table %s: %s", self.state.table[:8], error)
-                    self._is_behind = True
-                    await asyncio.sleep(self._settings.retry_seconds)
-        finally:
-            self._bots = None
-            asyncio.get_running_loop().call_soon(self._tell_if_idle)
-
-    async def _run_bot(self, seat: int, bot: BotName) -> None:
-        started = asyncio.get_running_loop().time()
-        before = self.state
-        view = match_view(before.match, seat)
-        if view is None:
-            return
-        action = await self._brains.choose(before, seat, bot, view)
-        is_after_draw = bool(view.history) and (
-            view.history[-1].seat == seat and isinstance(view.history[-1].action, Draw)
-        )
-        await self._wait(started, before, is_after_draw=is_after_draw)
+    async def _play_bot(self, before: TableState, seat: int, action: str) -> bool:
+        """Write a bot's action down if the table is still as it was; False if that failed."""
         async with self._lock:
             try:
-                if self._is_behind:
-                    await self._catch_up()
-                if self.state is before:
-                    await self._write(before.act(seat, action))
-            except ConflictError:
-                await self._catch_up()
+                await self._journal.catch_up_if_behind()
+                if self.state is before and self._bot_to_act is not None:
+                    try:
+                        await self._journal.write(bot_states_after(before, seat, action))
+                    except ConflictError:
+                        await self._journal.catch_up()
+            except (StoreError, ActionError) as error:
+                self._notes.failed(error, self.state.table)
+                self._journal.fail()
+                return False
             finally:
                 self._tell()
+            await self._go_on()
+            return True
 
-    async def _wait(self, started: float, state: TableState, *, is_after_draw: bool) -> None:
-        """Wait until the bot's answer is due; a change of pace is felt at once."""
-        while True:
-            self._pace_changed.clear()
-            seconds = thinking_seconds(
-                self._pace, state.created.seed, state.seq, is_after_draw=is_after_draw
-            )
-            left = started + seconds - asyncio.get_running_loop().time()
-            if left <= 0:
-                return
-            with contextlib.suppress(TimeoutError):
-                await asyncio.wait_for(self._pace_changed.wait(), left)
+    # --- its end in memory --------------------------------------------------------------------
+
+    def hold(self) -> None:
+        """Do nothing by itself any more, and let no time pass: it is about to leave memory."""
+        self._is_stopped = True
+        self._waits.watch.stop()
+        if self._timer is not None:
+            self._timer.cancel()
+        self._show_seats()
+
+    async def stop(self) -> None:
+        """Stop everything that goes on by itself; the log stands as it is."""
+        self._is_stopped = True
+        if self._timer is not None:
+            self._timer.cancel()
+        await self._bench.stop()
+        await self._hinting.stop()
+        if self._tasks:
+            await asyncio.wait(self._tasks)
+
+    async def vanish(self) -> None:
+        """Turn everybody away: the table was deleted or archived."""
+        self._audience.turn_away(CLOSE_NO_SEAT)
+        await self.stop()
+
+    def _spawn(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._finished)
+
+    def _finished(self, task: asyncio.Task[None]) -> None:
+        self._tasks.discard(task)
+        error = None if task.cancelled() else task.exception()
+        if error is not None:
+            logs.broke("table", error, self.state.table)
+        self._tell_if_idle()
 
     def _tell_if_idle(self) -> None:
         if self.is_idle:
-            self._on_idle(self)
+            self._around.on_idle(self)

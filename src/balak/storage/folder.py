@@ -29,13 +29,21 @@ class DataFolder:
     It has mode 0700 and its files 0600, since the log holds hidden hands and the hashes of seat
     tokens. A folder that holds other things besides keeps its own mode.
 
+    Args:
+        path: The folder; it is made where it is missing.
+        is_alone: Whether to keep other servers out. If not, the folder and its database must be
+            there already, and a server may hold it.
+
     Raises:
-        StoreError: The folder cannot be used, or another server holds it.
+        StoreError: The folder cannot be used, another server holds it, or there is no database.
     """
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, *, is_alone: bool = True) -> None:
         self.path = path
         self._lock: IO[bytes] | None = None
+        if not is_alone:
+            _check_there(self.database)
+            return
         try:
             path.mkdir(mode=0o700, parents=True, exist_ok=True)
             _make_private(path)
@@ -68,6 +76,17 @@ class DataFolder:
         if self._lock is not None:
             self._lock.close()
             self._lock = None
+
+
+def _check_there(database: Path) -> None:
+    try:
+        is_there = database.stat().st_size > 0
+    except OSError:
+        is_there = False
+    if not is_there:
+        raise StoreError(
+            f"there is no database {database}", key="error-store-none", path=str(database)
+        )
 
 
 def _make_private(path: Path) -> None:

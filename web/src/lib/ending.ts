@@ -10,7 +10,7 @@ export interface Term {
 }
 
 /** The terms on the left of the result: others' pips, less the winner's own in a blocked round. */
-export function termsOf(end: RoundEnd): Term[] {
+export function termsOf(end: Pick<RoundEnd, "kind" | "winner" | "remaining">): Term[] {
   const { remaining, winner } = end;
   const seats = remaining.map((_, seat) => seat);
   const term = (seat: number, sign: Term["sign"]): Term => ({

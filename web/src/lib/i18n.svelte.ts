@@ -12,10 +12,13 @@ const OPEN = "\uE000";
 const CLOSE = "\uE001";
 
 /** The catalogues, each fetched only when it is wanted. */
-const CATALOGUES = import.meta.glob<string>("../../../src/balak/locales/*/{core,rules,web}.ftl", {
-  query: "?raw",
-  import: "default",
-});
+const CATALOGUES = import.meta.glob<string>(
+  "../../../src/balak/locales/*/{core,web,results,table,rooms,check,rules,review,hints}.ftl",
+  { query: "?raw", import: "default" },
+);
+
+/** What a page can do without until it shows the part that says it. */
+export type Extra = "results" | "table" | "rooms" | "check" | "rules" | "review" | "hints";
 
 async function load(lang: Lang, name: string): Promise<FluentResource> {
   const fetched = CATALOGUES[`../../../src/balak/locales/${lang}/${name}.ftl`];
@@ -25,34 +28,47 @@ async function load(lang: Lang, name: string): Promise<FluentResource> {
 class Language {
   lang = $state<Lang>("id");
   bundle = $state.raw(new FluentBundle("id"));
-  /** Languages whose rules are in `bundle`. */
-  rules = $state.raw<Lang | null>(null);
+  /** The extra catalogues that are in `bundle`. */
+  extras = $state.raw<readonly Extra[]>([]);
 }
 
 const current = new Language();
 
-/** Load a language and make it the page's own. */
+/** Load a language, with all that was wanted of another, and make it the page's own. */
 export async function loadLanguage(lang: Lang): Promise<void> {
-  const resources = await Promise.all([load(lang, "core"), load(lang, "web")]);
+  const extras = current.extras;
+  const names = ["core", "web", ...extras];
+  const resources = await Promise.all(names.map((name) => load(lang, name)));
   const bundle = new FluentBundle(lang, { useIsolating: false });
   for (const resource of resources) bundle.addResource(resource);
   current.bundle = bundle;
-  current.rules = null;
   current.lang = lang;
+  // What was asked for meanwhile came in the language before.
+  for (const name of current.extras) if (!extras.includes(name)) await add(name);
+}
+
+/** Load more sentences, in the language that is spoken now and in every later one. */
+export async function loadExtra(name: Extra): Promise<void> {
+  if (!current.extras.includes(name)) await add(name);
+}
+
+async function add(name: Extra): Promise<void> {
+  const bundle = current.bundle;
+  const resource = await load(current.lang, name);
+  if (current.bundle !== bundle) return add(name);
+  bundle.addResource(resource);
+  if (!current.extras.includes(name)) current.extras = [...current.extras, name];
+}
+
+/** Whether these sentences can be said. */
+export function hasExtra(name: Extra): boolean {
+  return current.extras.includes(name);
 }
 
 /** Load the rules of the language that is spoken now. */
-export async function loadRules(): Promise<void> {
-  const lang = current.lang;
-  const resource = await load(lang, "rules");
-  if (current.lang !== lang || current.rules === lang) return;
-  current.bundle.addResource(resource);
-  current.rules = lang;
-}
+export const loadRules = (): Promise<void> => loadExtra("rules");
 
-export function rulesLoaded(): boolean {
-  return current.rules === current.lang;
-}
+export const rulesLoaded = (): boolean => hasExtra("rules");
 
 export function lang(): Lang {
   return current.lang;

@@ -21,6 +21,7 @@ const speak =
 export const KEYS: readonly { key: string; id: string; run: Command }[] = [
   { key: "d", id: "key-draw", run: (table) => table.draw() },
   { key: "p", id: "key-pass", run: (table) => table.pass() },
+  { key: "t", id: "key-hint", run: (table) => void table.askHint() },
   { key: "e", id: "key-ends", run: ask(tell.tellEnds) },
   { key: "l", id: "key-line", run: speak(tell.tellLine) },
   { key: "h", id: "key-hand", run: speak(tell.tellHand) },
@@ -43,13 +44,4 @@ export function runKey(table: Table, event: KeyboardEvent): boolean {
   const command = KEYS.find((candidate) => candidate.key === key);
   command?.run(table);
   return command !== undefined;
-}
-
-/** Whether a key press belongs to something else: a field, a dialog, a menu. */
-export function isTyping(event: KeyboardEvent): boolean {
-  const target = event.target as Element | null;
-  return (
-    target?.closest("input:not([type=radio], [type=checkbox]), textarea, select, dialog") !== null ||
-    document.querySelector("dialog[open]") !== null
-  );
 }

@@ -33,8 +33,8 @@ export function say(text: string, { aside = false } = {}): void {
   timer = setTimeout(speak, Math.min(BURST_MS, Math.max(0, since + LONGEST_MS - Date.now())));
 }
 
-export function sayUrgently(text: string): void {
-  record(text);
+export function sayUrgently(text: string, { aside = false } = {}): void {
+  record(text, aside);
   voice.urgent = text;
   setTimeout(() => (voice.urgent = ""), 4000);
 }

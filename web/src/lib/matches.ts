@@ -1,31 +1,50 @@
-// The match that was played last, so that the start page can lead back to it.
+// What this browser remembers: tables that one can go back to, and how a person likes to play.
 
+import { FIRST_LEVEL, levelOf } from "./levels";
 import type { BotName } from "./protocol";
 import type { TableState } from "./state";
 import { read, write } from "./storage";
 import type { Seating } from "./words";
 
-const KEY = "balak.last";
+const KEY = "balak.recent";
+const KEPT = 4;
 
-export interface LastMatch {
+export interface RecentMatch {
   table: string;
-  opponents: string[];
+  /** Who else sits there. */
+  others: string[];
+  /** 0 before the first deal. */
   round: number;
-  scores: number[];
+  /** Players are still waited for. */
+  gathering: boolean;
 }
 
+/** Keep a table in mind while it can be played on; drop it when there is nothing to go back to. */
 export function rememberMatch(state: TableState, seating: Seating): void {
-  if (state.phase === "match_over") {
-    if (lastMatch()?.table === state.table) write(KEY, null);
-    return;
-  }
-  const opponents = seating.names.filter((_, seat) => seat !== seating.me);
+  const { table, seat: me } = state;
+  if (me === null) return;
+  const isOver = state.phase === "match_over" || state.phase === "closed";
+  if (isOver || state.seats[me]?.left) return forgetMatch(table);
+  const others = seating.names.filter((name, seat) => seat !== me && name !== "");
   const round = state.round?.number ?? 0;
-  write(KEY, { table: state.table, opponents, round, scores: state.scores } satisfies LastMatch);
+  const match = { table, others, round, gathering: state.phase === "gathering" };
+  keep([match, ...recentMatches().filter((other) => other.table !== table)]);
 }
 
-export function lastMatch(): LastMatch | null {
-  return read<LastMatch | null>(KEY, null);
+export function forgetMatch(table: string): void {
+  const matches = recentMatches();
+  const rest = matches.filter((match) => match.table !== table);
+  if (rest.length < matches.length) keep(rest);
+}
+
+/** The tables that one can go back to, the last one first. */
+export function recentMatches(): RecentMatch[] {
+  const kept = read<unknown>(KEY, []);
+  return Array.isArray(kept) ? (kept as RecentMatch[]) : [];
+}
+
+function keep(matches: readonly RecentMatch[]): void {
+  write(KEY, matches.length > 0 ? matches.slice(0, KEPT) : null);
 }
 
 /** What the start page remembers of how a person likes to play. */
@@ -36,12 +55,61 @@ export interface Wishes {
 }
 
 const WISHES = "balak.wishes";
-const FIRST: Wishes = { name: "", seats: 2, bots: ["heuristic", "greedy", "random"] };
+const FIRST: Wishes = { name: "", seats: 2, bots: [FIRST_LEVEL, FIRST_LEVEL, FIRST_LEVEL] };
 
 export function wishes(): Wishes {
-  return { ...FIRST, ...read<Partial<Wishes>>(WISHES, {}) };
+  const kept = { ...FIRST, ...read<Partial<Wishes>>(WISHES, {}) };
+  const [one, two, three] = Array.isArray(kept.bots) ? kept.bots : FIRST.bots;
+  return { ...kept, bots: [levelOf(one), levelOf(two), levelOf(three)] };
 }
 
 export function keepWishes(kept: Wishes): void {
   write(WISHES, kept);
+}
+
+/** Remember the name that one sat down with. */
+export function keepName(name: string): void {
+  if (name !== wishes().name) keepWishes({ ...wishes(), name });
+}
+
+/** How a person likes to set up a table for friends. */
+export interface FriendWishes {
+  seats: 2 | 3 | 4;
+  /** Which of the other seats a computer has. */
+  bots: [boolean, boolean, boolean];
+  level: BotName;
+  timer: number | null;
+  public: boolean;
+  /** How many seconds spectators are behind; null lets nobody watch. */
+  watch: number | null;
+  /** Null takes the usual one. */
+  target: number | null;
+}
+
+const FRIEND_WISHES = "balak.friends";
+const FIRST_FRIENDS: FriendWishes = {
+  seats: 2,
+  bots: [false, false, false],
+  level: FIRST_LEVEL,
+  timer: null,
+  public: false,
+  watch: 0,
+  target: null,
+};
+
+export function friendWishes(): FriendWishes {
+  const kept = { ...FIRST_FRIENDS, ...read<Partial<FriendWishes>>(FRIEND_WISHES, {}) };
+  return { ...kept, level: levelOf(kept.level) };
+}
+
+export function keepFriendWishes(kept: FriendWishes): void {
+  write(FRIEND_WISHES, kept);
+}
+
+const BOT_NAMES = ["Sari", "Budi", "Wayan", "Dewi"];
+
+/** What bots are called, also those that fill seats where nobody came: never like the person. */
+export function botNames(count: number, person: string): string[] {
+  const taken = person.trim().toLowerCase();
+  return BOT_NAMES.filter((name) => name.toLowerCase() !== taken).slice(0, count);
 }

@@ -1,6 +1,8 @@
 // What a person may be called. The server refuses longer names and hidden characters; the page
 // keeps them out of the field, so that nobody has to be told after "Start".
 
+import { t } from "./i18n.svelte";
+
 /** The server's bounds: characters as a person counts them, and code points. */
 export const MAX_CHARACTERS = 24;
 const MAX_CODE_POINTS = 40;
@@ -32,4 +34,12 @@ export function fittingName(text: string): string {
 export function finishedName(text: string): string {
   const name = fittingName(text.trim()).trim();
   return SEEN.test(name) ? name : "";
+}
+
+/** Names that the page gives to whoever gave none; said to others they would mean themselves. */
+const NO_NAMES = ["Anda", "You"];
+
+/** A name as it is said to others. */
+export function knownAs(name: string): string {
+  return NO_NAMES.includes(name) ? t("seat-someone") : name;
 }

@@ -1,26 +1,25 @@
-// Which page is shown. Addresses are Indonesian in both languages, so that links can be shared.
+// Which page is shown.
 
-export type Route =
-  | { page: "start" }
-  | { page: "table"; table: string }
-  | { page: "rules" }
-  | { page: "lost" };
+import { MOVE, routeOf, type Route } from "./paths";
 
-function parse(path: string): Route {
-  if (path === "/" || path === "/index.html") return { page: "start" };
-  if (path === "/aturan") return { page: "rules" };
-  const table = /^\/meja\/([0-9a-f]{32})$/.exec(path)?.[1];
-  return table ? { page: "table", table } : { page: "lost" };
-}
+export type { Route };
 
 class Router {
-  route = $state.raw<Route>(parse(location.pathname));
+  route = $state.raw<Route>(arrive());
+}
+
+/** Read the address. A code in it is taken out at once: it must not be shared or kept with it. */
+function arrive(): Route {
+  const { pathname, hash } = location;
+  if (hash.startsWith(MOVE)) history.replaceState(history.state, "", pathname);
+  return routeOf(pathname, hash);
 }
 
 const router = new Router();
 
+// Comes for a new fragment, too.
 addEventListener("popstate", () => {
-  router.route = parse(location.pathname);
+  router.route = arrive();
 });
 
 export function route(): Route {
@@ -29,7 +28,7 @@ export function route(): Route {
 
 export function go(path: string): void {
   history.pushState(null, "", path);
-  router.route = parse(path);
+  router.route = arrive();
   scrollTo(0, 0);
 }
 
@@ -41,5 +40,5 @@ export function followLinks(event: MouseEvent): void {
   if (link.origin !== location.origin || link.target || link.hasAttribute("download")) return;
   if (link.pathname.startsWith("/api") || (link.hash && link.pathname === location.pathname)) return;
   event.preventDefault();
-  go(link.pathname);
+  go(link.pathname + link.hash);
 }

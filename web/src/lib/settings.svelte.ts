@@ -21,6 +21,10 @@ export interface Settings {
   autoPass: boolean;
   /** Single-key commands on the table. */
   keys: boolean;
+  /** Show the quick phrases of the others. */
+  phrases: boolean;
+  /** Say aloud when the time for the own turn runs low. */
+  sayClock: boolean;
 }
 
 function preferredLanguage(): Lang {
@@ -41,6 +45,8 @@ const DEFAULTS: Settings = {
   confirm: false,
   autoPass: false,
   keys: true,
+  phrases: true,
+  sayClock: false,
 };
 
 export const settings: Settings = $state({ ...DEFAULTS, ...read<Partial<Settings>>(KEY, {}) });

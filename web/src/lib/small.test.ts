@@ -18,7 +18,7 @@ function end(kind: "domino" | "blocked", winner: number | null, remaining: numbe
     boneyard: [],
     next_opener: null,
     winners: [],
-    secret: "",
+    shuffle: { attempt: 1, commitment: "", secret: "", contributions: [] },
   };
 }
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
-import type { ServerMessage } from "./protocol";
-import { DEAD_MS, DELAYS, Link, QUIET_MS, type LinkState } from "./socket";
+import { VERSION, type ServerMessage } from "./protocol";
+import { DEAD_MS, DELAYS, Link, QUIET_MS, WAKE_MS, type LinkState } from "./socket";
 
 class FakeSocket {
   static readonly CONNECTING = 0;
@@ -46,6 +46,7 @@ describe("the line to the server", () => {
   const states: LinkState[] = [];
   const messages: ServerMessage[] = [];
   const listeners = new Map<string, () => void>();
+  const page = { visibilityState: "visible" };
   let link: Link;
 
   beforeEach(() => {
@@ -56,8 +57,11 @@ describe("the line to the server", () => {
     vi.stubGlobal("WebSocket", FakeSocket);
     vi.stubGlobal("addEventListener", add);
     vi.stubGlobal("removeEventListener", (name: string) => listeners.delete(name));
+    page.visibilityState = "visible";
     vi.stubGlobal("document", {
-      visibilityState: "visible",
+      get visibilityState() {
+        return page.visibilityState;
+      },
       addEventListener: add,
       removeEventListener: (name: string) => listeners.delete(name),
     });
@@ -77,7 +81,7 @@ describe("the line to the server", () => {
 
   it("says hello first", () => {
     socket().accept();
-    expect(socket().sent[0]).toEqual({ type: "hello", version: 1 });
+    expect(socket().sent[0]).toEqual({ type: "hello", version: VERSION });
   });
 
   it("asks whether the line is alive after a quiet time, and gives it up when it stays silent", () => {
@@ -100,6 +104,24 @@ describe("the line to the server", () => {
       expect(FakeSocket.all).toHaveLength(index + 2);
       socket().end(1006);
     }
+  });
+
+  it("waits longer each time that it is let in only to be told what is wrong", () => {
+    const beRefused = () => {
+      socket().accept();
+      socket().say({ type: "fault", code: "store", detail: "" });
+      socket().end(1013);
+    };
+    beRefused();
+    vi.advanceTimersByTime(0);
+    for (const [index, delay] of DELAYS.slice(1).entries()) {
+      beRefused();
+      vi.advanceTimersByTime(delay * 1000 - 1);
+      expect(FakeSocket.all).toHaveLength(index + 2);
+      vi.advanceTimersByTime(1);
+      expect(FakeSocket.all).toHaveLength(index + 3);
+    }
+    expect(states).not.toContain("open");
   });
 
   it.each(["online", "pageshow", "visibilitychange"])("reconnects at once on %s", (name) => {
@@ -126,5 +148,83 @@ describe("the line to the server", () => {
   it("gives up a socket that never opens", () => {
     vi.advanceTimersByTime(DEAD_MS + 1);
     expect(FakeSocket.all).toHaveLength(2);
+  });
+
+  it("asks once in a quiet time, not again and again", () => {
+    socket().accept();
+    socket().say({ type: "pong", seq: 1 });
+    vi.advanceTimersByTime(2 * QUIET_MS - 500);
+    expect(socket().sent.filter(({ type }) => type === "ping")).toHaveLength(1);
+    socket().say({ type: "pong", seq: 1 });
+    vi.advanceTimersByTime(QUIET_MS + 500);
+    expect(socket().sent.filter(({ type }) => type === "ping")).toHaveLength(2);
+  });
+
+  it("says within 11.5 s of silence that the line is lost", () => {
+    socket().accept();
+    socket().say({ type: "pong", seq: 1 });
+    vi.advanceTimersByTime(11_500);
+    expect(states.at(-1)).toBe("lost");
+  });
+
+  it("costs less than 60 kB in an hour of waiting", () => {
+    socket().accept();
+    for (let second = 0; second < 3600; second += 1) {
+      const asked = socket().sent.filter(({ type }) => type === "ping").length;
+      vi.advanceTimersByTime(1000);
+      const pings = socket().sent.filter(({ type }) => type === "ping").length;
+      if (pings > asked) socket().say({ type: "pong", seq: 123 });
+    }
+    const pings = socket().sent.filter(({ type }) => type === "ping").length;
+    const bytes = pings * ('{"type":"ping"}'.length + '{"type":"pong","seq":123}'.length);
+    expect(bytes).toBeLessThan(60_000);
+    expect(states.at(-1)).toBe("open");
+  });
+
+  it("tries nothing while nobody is looking, and at once when somebody does", () => {
+    socket().accept();
+    socket().say({ type: "pong", seq: 1 });
+    page.visibilityState = "hidden";
+    socket().end(1006);
+    vi.advanceTimersByTime(600_000);
+    expect(FakeSocket.all).toHaveLength(1);
+    page.visibilityState = "visible";
+    listeners.get("visibilitychange")?.();
+    expect(FakeSocket.all).toHaveLength(2);
+  });
+
+  it("keeps a line over which an answer comes when the page is looked at again", () => {
+    const first = socket();
+    first.accept();
+    first.say({ type: "pong", seq: 1 });
+    listeners.get("visibilitychange")?.();
+    expect(first.sent.at(-1)).toEqual({ type: "ping" });
+    first.say({ type: "pong", seq: 1 });
+    vi.advanceTimersByTime(WAKE_MS + 1);
+    expect(FakeSocket.all).toHaveLength(1);
+  });
+
+  it("gives up a line that stays silent when the page is looked at again, within 2 s", () => {
+    const first = socket();
+    first.accept();
+    first.say({ type: "pong", seq: 1 });
+    listeners.get("pageshow")?.();
+    vi.advanceTimersByTime(WAKE_MS + 1);
+    expect(first.closed).toBe(true);
+    expect(FakeSocket.all).toHaveLength(2);
+  });
+
+  it("does not give a line up because its own clock stood still", () => {
+    const first = socket();
+    first.accept();
+    first.say({ type: "pong", seq: 1 });
+    // The machine slept: the clock on the wall went on, and no timer ran.
+    vi.setSystemTime(Date.now() + 120_000);
+    vi.advanceTimersByTime(500);
+    expect(first.closed).toBe(false);
+    expect(first.sent.at(-1)).toEqual({ type: "ping" });
+    first.say({ type: "pong", seq: 1 });
+    vi.advanceTimersByTime(WAKE_MS + 1);
+    expect(FakeSocket.all).toHaveLength(1);
   });
 });

@@ -4,10 +4,13 @@ import { VERSION, type ClientMessage, type ServerMessage } from "./protocol";
 
 /** Seconds before each new attempt; a random part of it is waited, so that pages spread out. */
 export const DELAYS = [0, 1, 2, 4, 8, 15] as const;
-/** Without a word for this long we ask whether the line is alive. */
+/** Without a word for this long, and after each further time of it, we ask whether the line is alive. */
 export const QUIET_MS = 2500;
 /** Without a word for this long the line is dead. */
 export const DEAD_MS = 9000;
+/** How long an answer may take when we come back to a line that may have died meanwhile. */
+export const WAKE_MS = 1000;
+const CHECK_MS = 500;
 
 export type LinkState = "connecting" | "open" | "lost" | "closed";
 
@@ -23,12 +26,16 @@ export class Link {
   state: LinkState = "connecting";
   private socket: WebSocket | null = null;
   private attempt = 0;
+  /** When the server was last heard, when it was last asked, and when we last looked. */
   private heard = 0;
+  private asked = 0;
+  private looked = 0;
   private retry: ReturnType<typeof setTimeout> | undefined;
   private pulse: ReturnType<typeof setInterval> | undefined;
-  private readonly wake = () => this.reconnectNow();
+  private waking: ReturnType<typeof setTimeout> | undefined;
+  private readonly wake = () => this.awake();
   private readonly shown = () => {
-    if (document.visibilityState === "visible") this.reconnectNow();
+    if (isVisible()) this.awake();
   };
 
   constructor(
@@ -67,16 +74,22 @@ export class Link {
     this.drop();
     const socket = new WebSocket(this.url);
     this.socket = socket;
-    this.heard = Date.now();
+    this.heard = this.looked = Date.now();
     socket.onopen = () => {
       this.hello();
-      this.pulse = setInterval(() => this.check(), 500);
+      this.looked = Date.now();
+      this.pulse = setInterval(() => this.check(), CHECK_MS);
     };
     socket.onmessage = (event: MessageEvent<string>) => {
+      const message = JSON.parse(event.data) as ServerMessage;
       this.heard = Date.now();
-      this.attempt = 0;
-      this.become("open");
-      this.events.message(JSON.parse(event.data) as ServerMessage);
+      clearTimeout(this.waking);
+      // Who is only told what is wrong has no line yet, and comes back later each time.
+      if (message.type !== "fault") {
+        this.attempt = 0;
+        this.become("open");
+      }
+      this.events.message(message);
     };
     socket.onclose = (event) => {
       if (socket !== this.socket) return;
@@ -91,9 +104,18 @@ export class Link {
   }
 
   private check(): void {
-    const quiet = Date.now() - this.heard;
-    if (quiet >= DEAD_MS) this.lose();
-    else if (quiet >= QUIET_MS) this.send({ type: "ping" });
+    const now = Date.now();
+    const slept = now - this.looked > DEAD_MS - QUIET_MS;
+    this.looked = now;
+    // Our own clock stood still: what came meanwhile may be waiting to be read.
+    if (slept) return this.awake();
+    if (now - this.heard >= DEAD_MS) return this.lose();
+    if (now - Math.max(this.heard, this.asked) >= QUIET_MS) this.ask();
+  }
+
+  private ask(): void {
+    this.asked = Date.now();
+    this.send({ type: "ping" });
   }
 
   private lose(): void {
@@ -104,24 +126,34 @@ export class Link {
   private wait(): void {
     if (this.state === "closed") return;
     this.become("lost");
+    // Nobody is looking: there is time until somebody does.
+    if (!isVisible()) return;
     const seconds = DELAYS[Math.min(this.attempt, DELAYS.length - 1)] ?? 0;
     this.attempt += 1;
     this.retry = setTimeout(() => this.connect(), seconds * 1000 * this.random());
   }
 
-  private reconnectNow(): void {
-    if (this.state === "closed") return;
-    if (this.state === "lost") {
+  /** The page is looked at again, or the network is back: have a living line within a moment. */
+  private awake(): void {
+    // What has not come about yet is being waited for already.
+    if (this.state === "closed" || this.state === "connecting") return;
+    const isOpen = this.socket?.readyState === WebSocket.OPEN;
+    if (!isOpen) {
       this.attempt = 0;
-      this.connect();
-    } else {
-      this.send({ type: "ping" });
+      return this.connect();
     }
+    this.ask();
+    clearTimeout(this.waking);
+    this.waking = setTimeout(() => {
+      this.attempt = 0;
+      this.lose();
+    }, WAKE_MS);
   }
 
   /** Let go of the socket and of every timer; nothing of it may speak later. */
   private drop(): void {
     clearTimeout(this.retry);
+    clearTimeout(this.waking);
     clearInterval(this.pulse);
     const socket = this.socket;
     this.socket = null;
@@ -137,8 +169,12 @@ export class Link {
   }
 }
 
-/** The address of a table's socket on the page's own server. */
-export function socketUrl(table: string): string {
+function isVisible(): boolean {
+  return document.visibilityState === "visible";
+}
+
+/** The address of a socket on the page's own server: of a seat at a table, or of a watch link. */
+export function socketUrl(id: string, isWatching = false): string {
   const scheme = location.protocol === "https:" ? "wss" : "ws";
-  return `${scheme}://${location.host}/api/tables/${table}/socket`;
+  return `${scheme}://${location.host}/api/${isWatching ? "watch" : "tables"}/${id}/socket`;
 }

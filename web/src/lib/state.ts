@@ -1,16 +1,38 @@
 // The table as a sum of what the server said. Bookkeeping only: no rule of play is known here.
 
 import { placementOf } from "./notation";
-import type { Dealt, Drew, Passed, Placed, RoundOver, RoundState, TableEvent, Welcome } from "./protocol";
+import type {
+  Committed,
+  Dealt,
+  Drew,
+  Passed,
+  Placed,
+  RoundOver,
+  RoundState,
+  Sat,
+  SeatInfo,
+  Shuffling,
+  TableEvent,
+  Welcome,
+} from "./protocol";
 
-export type TableState = Omit<Welcome, "type" | "version">;
+export interface TableState extends Omit<Welcome, "type" | "version"> {
+  /**
+   * The seat that the computer plays for this turn only, because its time ran out; `isSure` is false
+   * where a whole state does not tell whether it is for longer.
+   */
+  brief: { seat: number; isSure: boolean } | null;
+}
 
 /** A gap in the sequence: the whole state has to be asked for again. */
 export const GAP = Symbol("gap");
 
 export function fromWelcome(message: Welcome): TableState {
   const { type: _type, version: _version, ...state } = message;
-  return state;
+  const turn = state.round?.turn ?? null;
+  const isTimed = (state.options.timer ?? null) !== null;
+  const isPlayedFor = turn !== null && (state.seats[turn]?.stand_in ?? false);
+  return { ...state, brief: isTimed && isPlayedFor ? { seat: turn, isSure: false } : null };
 }
 
 /** The state after an event; the same object if it was seen before; GAP if one is missing. */
@@ -19,13 +41,96 @@ export function reduce(state: TableState, event: TableEvent): TableState | typeo
   if (event.seq > state.seq + 1) return GAP;
   const next = { ...state, seq: event.seq };
   switch (event.type) {
+    case "noted":
+      return next;
+    case "sat":
+      return {
+        ...next,
+        host: event.host,
+        seats: replace(state.seats, event.seat, event.info),
+        brief: briefly(state, event),
+      };
+    case "started":
+      return { ...next, phase: "shuffling", seats: event.seats };
+    case "committed":
+      // Whoever sat down after the first attempt waits for the next round's.
+      return { ...next, ...committed(event), newcomer: state.newcomer && event.attempt > 1 };
+    case "contributed":
+    case "listed":
+      return state.shuffling ? { ...next, shuffling: shuffled(state.shuffling, event) } : GAP;
+    case "called_off":
+      // A deal that nobody has seen was taken back: only the whole state tells where that leads.
+      return event.why === "abandoned" ? GAP : { ...next, shuffling: null };
+    case "lot":
+      return {
+        ...next,
+        phase: "lot",
+        lot: event.lot,
+        lot_shuffle: event.shuffle,
+        first_opener: event.first_opener,
+        seats: state.seats.map(unready),
+        shuffling: null,
+      };
     case "dealt":
-      return { ...next, phase: "play", round: dealt(event) };
+      return { ...next, phase: "play", round: dealt(event), shuffling: null };
     case "round_over":
       return roundOver(next, event);
+    case "conceded":
+      return {
+        ...next,
+        phase: "match_over",
+        seats: replace(state.seats, event.seat, event.info),
+        shuffling: null,
+        round: state.round && { ...state.round, turn: null, legal: [] },
+      };
+    case "rematch":
+      return { ...next, rematch: event.seats };
+    case "rematched":
+      return { ...next, next_table: event.next_table };
+    case "closed":
+      return { ...next, phase: "closed", closed: event.why };
+    case "placed":
+    case "drew":
+    case "passed":
+      return state.round ? turnDone({ ...next, round: acted(state.round, state.seat, event) }, event) : GAP;
     default:
-      return state.round ? { ...next, round: acted(state.round, state.seat, event) } : GAP;
+      // Of a newer server: it counts, and what it changed comes with the next whole state.
+      return next;
   }
+}
+
+function briefly({ brief }: TableState, { seat, what }: Sat): TableState["brief"] {
+  if (what === "turn") return { seat, isSure: true };
+  return brief?.seat === seat ? null : brief;
+}
+
+/** After a turn that the computer played alone, its player is to act again. */
+function turnDone(state: TableState, event: Placed | Drew | Passed): TableState | typeof GAP {
+  const { brief } = state;
+  if (brief?.seat !== event.seat || event.turn === event.seat) return state;
+  if (!brief.isSure) return GAP;
+  const info = state.seats[event.seat];
+  if (!info || info.left || info.conceded) return { ...state, brief: null };
+  return { ...state, brief: null, seats: replace(state.seats, event.seat, { ...info, stand_in: false }) };
+}
+
+function committed(event: Committed): Pick<TableState, "phase" | "seats" | "shuffling"> {
+  const { round, attempt, commitment, waiting, seats } = event;
+  return { phase: "shuffling", seats, shuffling: { round, attempt, commitment, waiting, hashes: null } };
+}
+
+function shuffled(
+  shuffling: Shuffling,
+  event: { type: "contributed"; seat: number } | { type: "listed"; hashes: string[]; waiting: number[] },
+): Shuffling {
+  if (event.type === "listed") {
+    return { ...shuffling, hashes: event.hashes, waiting: event.waiting };
+  }
+  return { ...shuffling, waiting: shuffling.waiting.filter((seat) => seat !== event.seat) };
+}
+
+function unready(seat: SeatInfo): SeatInfo {
+  return seat.ready ? { ...seat, ready: false } : seat;
 }
 
 function dealt(event: Dealt): RoundState {
@@ -34,7 +139,7 @@ function dealt(event: Dealt): RoundState {
   return { ...round, line: [], ends: null, dead: false, history: [], voids, end: null };
 }
 
-function acted(round: RoundState, me: number, event: Placed | Drew | Passed): RoundState {
+function acted(round: RoundState, me: number | null, event: Placed | Drew | Passed): RoundState {
   const common = { ...round, turn: event.turn, legal: event.legal };
   switch (event.type) {
     case "placed":
@@ -50,7 +155,7 @@ function acted(round: RoundState, me: number, event: Placed | Drew | Passed): Ro
   }
 }
 
-function placed(round: RoundState, me: number, event: Placed): RoundState {
+function placed(round: RoundState, me: number | null, event: Placed): RoundState {
   const tile = placementOf(event.action)?.tile;
   return {
     ...round,
@@ -81,6 +186,7 @@ function roundOver(state: TableState, event: RoundOver): TableState {
   return {
     ...state,
     phase: end.winners.length > 0 ? "match_over" : "round_over",
+    seats: state.seats.map(unready),
     scores: end.scores,
     gains: [...state.gains, gain],
     round: state.round && { ...state.round, turn: null, legal: [], end },

@@ -1,6 +1,9 @@
 // Storage that a browser may close to us, in private windows for example: then nothing is kept.
 
-export function read<T>(key: string, fallback: T, store: () => Storage = () => localStorage): T {
+/** What is needed of a storage; tests have one of their own. */
+export type Store = Pick<Storage, "getItem" | "setItem" | "removeItem">;
+
+export function read<T>(key: string, fallback: T, store: () => Store = () => localStorage): T {
   try {
     const text = store().getItem(key);
     return text === null ? fallback : (JSON.parse(text) as T);
@@ -9,7 +12,7 @@ export function read<T>(key: string, fallback: T, store: () => Storage = () => l
   }
 }
 
-export function write(key: string, value: unknown, store: () => Storage = () => localStorage): void {
+export function write(key: string, value: unknown, store: () => Store = () => localStorage): void {
   try {
     if (value === null) store().removeItem(key);
     else store().setItem(key, JSON.stringify(value));

@@ -14,7 +14,7 @@ describe.each<Lang>(["id", "en"])("captions in %s", (lang) => {
 
 describe("sentences in Indonesian", () => {
   beforeEach(() => loadLanguage("id"));
-  const seating = { me: 0, names: ["Anda", "Sari"] };
+  const seating = { me: 0, base: 0, names: ["Anda", "Sari"] };
 
   it("tiles have names without hyphens", () => {
     expect(["46", "66", "03", "00"].map(tileName)).toEqual([

@@ -9,8 +9,29 @@ import { endsOf, wordsOf, type Point } from "./caption";
 
 /** Who sits where, as the page calls them. */
 export interface Seating {
-  me: number;
+  /** The reader's own seat; null for whoever only watches. */
+  me: number | null;
+  /** The seat at the bottom: the own one, or the first. */
+  base: number;
   names: readonly string[];
+}
+
+/** Names that the start page gives to whoever gave none; for others they would mean themselves. */
+const NO_NAMES = ["Anda", "You"];
+
+export function seatingOf(state: TableState | null): Seating {
+  if (!state) return { me: null, base: 0, names: [] };
+  const me = state.newcomer ? null : state.seat;
+  const names = state.seats.map(({ name }, seat) => {
+    if (seat === me) return t("you");
+    return NO_NAMES.includes(name) ? t("seat-name", { number: seat + 1 }) : name;
+  });
+  return { me, base: state.seat ?? 0, names };
+}
+
+/** All seats clockwise, the one at the bottom first. */
+export function clockwise({ base, names }: Seating): number[] {
+  return names.map((_, index) => (base + index) % names.length);
 }
 
 export function nameOf(seating: Seating, seat: number): string {
@@ -102,9 +123,11 @@ export function eventSentences(
   if (!round) return [];
   if (event.type === "round_over") return [endSentence(event.end, seating)];
   if (event.type === "dealt") {
-    const opener = nameOf(seating, event.opener);
-    return [t("said-dealt", { number: event.number, count: event.hand.length, opener })];
+    const args = { number: event.number, opener: nameOf(seating, event.opener) };
+    if (seating.me === null) return [t("said-dealt-watched", args)];
+    return [t("said-dealt", { ...args, count: event.hand.length })];
   }
+  if (event.type !== "placed" && event.type !== "drew" && event.type !== "passed") return [];
   const sentences: string[] = [];
   const turn = turnsOf(round.history).at(-1);
   if (turn && (event.seat === seating.me || event.type !== "drew")) {
@@ -117,7 +140,8 @@ export function eventSentences(
 /** What is only spoken when an event happens: that it is the reader's turn, and what fits. */
 export function eventAsides(before: TableState, after: TableState, seating: Seating): string[] {
   const round = after.round;
-  if (!round || round.turn !== seating.me) return [];
+  if (!round || round.turn === null || round.turn !== seating.me) return [];
+  if (after.seq !== before.seq && before.round === round) return [];
   const already = before.round?.turn === seating.me && before.round.number === round.number;
   const fits = fitCount(round.legal);
   return [already ? fits : `${t("turn-mine")} ${fits}`];

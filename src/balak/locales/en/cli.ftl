@@ -8,13 +8,19 @@ help =
     Draw, the individual domino game for two to four players, by the exact rules.
 
     Commands:
-      serve    open the table in the browser
-      play     play a match against bots in the terminal
-      replay   replay match records and check them
-      caption  put a line of play into words
-      legal    name the legal actions of an unfinished record
-      verify   check the shuffles of a record
-      rules    show the rules
+      serve     open the table in the browser
+      admin     look after the tables of a server: see, close, delete, back up
+      play      play a match against bots in the terminal
+      simulate  let bots play many rounds or matches, and count
+      arena     let bots meet each other on the same deals, with Elo
+      exploit   find out how much a best response gains from a bot on a small set
+      train     train a net for bots by playing against itself
+      analyse   grade every decision of match records, luck told apart
+      replay    replay match records and check them
+      caption   put a line of play into words
+      legal     name the legal actions of an unfinished record
+      verify    check the shuffles of a record
+      rules     show the rules
 
     Options:
       --lang id|en  language; the default is id, Indonesian
@@ -33,19 +39,59 @@ help-serve =
     Open the table in the browser, until Ctrl-C.
 
     Options:
-      --host ADDRESS    address to listen on; the default is 127.0.0.1
-      --port NUMBER     port; the default is 8000, and 0 takes a free one
-      --public-url URL  where browsers reach it, if elsewhere (behind a proxy)
-      --data FOLDER     folder of the data; by default in this user's data folder
-      --pace PACE       pace of the bots at every table: instant, quick, human or slow
-      --lang id|en      language
-      --help            show this help
+      --host ADDRESS         address to listen on; the default is 127.0.0.1, and 0.0.0.0 lets friends in your network in
+      --port NUMBER          port; the default is 8000, and 0 takes a free one
+      --public-url URL       where browsers reach it, if elsewhere (behind a proxy)
+      --trusted-proxy IPS    addresses of the proxies whose word on where browsers are counts
+      --data FOLDER          folder of the data; by default in this user's data folder
+      --pace PACE            pace of the bots at every table: instant, quick, human or slow
+      --log text|json        form of the log lines on standard error
+      --log-level LEVEL      debug, info, warning or error; the default is info
+      --development          let in sockets without an origin; never where others reach it
+      --settings             show every setting and its value, and do not serve
+      --lang id|en           language
+      --help                 show this help
+
+    Every setting can be set by a variable, too, such as BALAK_PORT; an option counts before it.
 
     Examples:
       balak serve
       balak serve --port 8080 --pace quick
       balak serve --host 0.0.0.0 --data ~/balak
-      balak serve --public-url https://balak.example --data /var/lib/balak
+      balak serve --public-url https://balak.example --trusted-proxy 127.0.0.1 --log json
+      balak serve --settings
+
+help-admin =
+    Usage: balak admin ACTION [OPTIONS]
+
+    Look after the tables of a server, also while it runs.
+
+    Actions:
+      tables                list the tables that changed last; their ids are secret, since invite links hold them
+      hide-name TABLE SEAT  call the seat, 1 to 4, "Player" and its number instead of its name
+      close TABLE           close a table for good; its log stays
+      delete TABLE          delete a table with its log
+      tidy                  archive old tables, remove names and delete tables where it is time
+      backup FILE           copy the database to a new file that only this user can read
+
+    Options:
+      --data FOLDER        folder of the data; by default in this user's data folder
+      --names              tables: show the players' names, too
+      --limit NUMBER       tables: so many; the default is 50
+      --seat-days NUMBER   tidy: archive after so many days without an event; the default is 30
+      --name-days NUMBER   tidy: remove names after so many days; the default is 90, and 0 keeps them
+      --delete-days NUMBER tidy: delete tables after so many days; the default is 0, never
+      --lang id|en         language
+      --help               show this help
+
+    Variables such as BALAK_DATA count here, too; an option counts before them.
+
+    Examples:
+      balak admin tables --lang en
+      balak admin hide-name 0123456789abcdef0123456789abcdef 2
+      balak admin close 0123456789abcdef0123456789abcdef --data ~/balak
+      balak admin tidy --seat-days 14
+      balak admin backup balak-backup.sqlite3
 
 help-play =
     Usage: balak play [OPTIONS]
@@ -54,7 +100,9 @@ help-play =
 
     Options:
       --seats 2|3|4    seats; by default one for each bot and one for you
-      --bots NAMES     random, greedy or heuristic; one for all, or one a bot with commas
+      --bots NAMES     one for all, or one a bot with commas; the weakest first: beginner (places
+                       light tiles first), greedy (sheds the most pips; the default), heuristic (counts
+                       tiles), net (learned by playing), expert (thinks ahead; with the extra sim)
       --seed TEXT      seed of deals and bots: the same seed gives the same match
       --target NUMBER  points to reach; the default is 100 for two seats, 61 for three or four
       --name NAME      your name
@@ -64,7 +112,7 @@ help-play =
 
     Examples:
       balak play --lang en
-      balak play --lang en --seats 4 --bots random,greedy,heuristic --name Ayu
+      balak play --lang en --seats 4 --bots beginner,greedy,heuristic --name Ayu
       balak play --lang en --seed practice --target 50 --record record.jsonl
 
 help-replay =
@@ -144,11 +192,14 @@ help-rules =
 usage-no-command = There is no command { $name }; there are: { $known }.
 usage-no-option = There is no option { $name }.
 usage-no-value = The option { $name } needs one value.
+usage-takes-none = The option { $name } takes no value.
 usage-missing = { $name } is missing.
 usage-choice = { $value } is no value for { $name }; choose: { $known }.
 usage-range = { $value } is no value for { $name }: give a whole number from { $low } to { $high }.
 usage-rule = There is no rule { $value }; the rules are R1 to R25.
 usage-extra = There is no place for { $value } here.
+usage-table = { $value } is no table id: write the 32 digits that balak admin tables shows.
+usage-admin-option = The option { $name } is for balak admin { $action } only.
 usage-bots = { $bots } bots do not fit { $seats } seats: give one name for all, or one for each bot.
 usage-seed = The seed { $value } must be ASCII text.
 usage-why = { $why }
@@ -207,6 +258,7 @@ verify-limits = Where a player contributed, no single party chose the deal. This
 
 play-you = You
 play-bot = Bot { $number } ({ $kind })
+play-no-search = The extra sim is missing, so { $expert } plays as { $net } does: pip install "balak[sim]".
 play-welcome = A match of Draw: { $names }. The first to reach { $target } points wins.
 play-how = Type a tile as its two digits, d to draw, p to pass, or help.
 play-lot = Lot for the opener: { $tiles }.
@@ -274,6 +326,7 @@ play-help =
       ends      the two ends and the boneyard
       counts    how many tiles everybody has, and what they lack
       score     the scores
+      hint      what had best be done, and why
       line      the whole line in words
       quit      stop
 
@@ -301,4 +354,31 @@ tell-next-opener = Next opener: { $name }, one seat clockwise of { $before }.
 ## balak serve
 
 cli-serving = balak: open { $url } in a browser; Ctrl-C stops the server.
+cli-serving-friends = balak: open { $url } in a browser; friends in your network open { $friends }; Ctrl-C stops the server.
 cli-no-server = The server is not installed ({ $name } is missing): pip install "balak[server]".
+
+## balak admin
+
+admin-no-tables = There are no tables.
+admin-table = opened { $created }, last event { $changed }, { $count } events
+admin-table-seats = { $seats } seats: { $people } people, { $bots } bots
+admin-table-phase =
+    { $phase ->
+        [gathering] waiting for players
+        [shuffling] shuffling
+        [lot] the lot
+        [play] playing
+        [round_over] round over
+        [match_over] match over
+       *[closed] closed
+    }
+admin-table-listed = in the lobby
+admin-table-archived = archived
+admin-table-unreadable = its log cannot be read
+admin-hidden = The name was replaced: { $name }.
+admin-no-name = There is no name in seat { $seat } of that table.
+admin-closed = The table is closed.
+admin-closed-before = That table was closed before.
+admin-deleted = The table was deleted with its log.
+admin-tidied = { $archived } tables archived, { $nameless } stripped of names, { $deleted } deleted.
+admin-backed-up = The backup is in { $file }.

@@ -46,8 +46,11 @@ half-b = lane B
 list-two = { $rest } and { $last }
 list-more = { $rest } and { $last }
 level-random = Careless
-level-greedy = Greedy
-level-heuristic = Tactical
+level-beginner = Beginner
+level-greedy = Casual
+level-heuristic = Skilled
+level-net = Strong
+level-expert = Expert
 
 ## Captions of a line (R16)
 
@@ -85,3 +88,7 @@ error-opening-arm = The opening tile is written without an arm: { $tile }.
 error-missing-arm = Name the end: { $tile }- for the left, { $tile }+ for the right.
 error-action-text = { $text } is not an action: write a tile such as "14" to open, "11-" or "44+" to place on the left or right, "d" to draw, "p" to pass.
 error-store-try-again = That action was not stored. Try once more.
+
+## Names in place of names
+
+seat-name = Player { $number }

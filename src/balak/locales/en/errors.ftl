@@ -44,6 +44,7 @@ error-position-line = The line cannot be: { $why }
 error-position-turn = { $placed } tiles were placed and nobody can have passed yet, so it is another seat's turn.
 error-position-counts = { $placed } placements cannot have left these hands and this turn, however the seats drew and passed.
 error-position-hand = Seat { $seat } was dealt { $hand } tiles, has placed { $placed } and cannot have { $count }.
+error-kernel-row = No round can stand where this row of integers does: make rows with from_round or deal, and change them with legal actions only.
 
 ## Results
 
@@ -162,6 +163,9 @@ error-name-blank = A name must not be blank.
 ## Bots, tables and storage
 
 error-bot-name = There is no bot { $name }; there are: { $known }.
+error-net-file = This file holds no net: make one with balak train.
+error-training-file = { $file } holds no training: give the same options as before, or begin anew without --resume.
+error-training-options = { $file } holds another training: give the same options as before, or begin anew without --resume.
 error-bot-illegal = The bot { $bot } chose an action that is not legal.
 error-bot-raised = The bot { $bot } failed to choose an action.
 error-table-bots = Each bot must have one name.
@@ -175,15 +179,28 @@ error-store-not-found = There is no such table.
 error-store-closed = The store is closed.
 error-store-foreign = { $path } is a database of another program.
 error-store-newer = { $path } was written by a newer balak (schema { $found }, this one knows { $known }).
+error-store-migration = The database { $path } could not be brought from schema { $found } to { $known }, and is as it was: { $cause }.
+error-store-older = { $path } was written by an older balak (schema { $found }, this one knows { $known }); run balak serve once to bring it up to date.
+error-store-none = There is no database { $path }.
+error-store-backup = The backup { $path } cannot be written: { $cause }.
 error-store-conflict = The table has moved on since the state that was used.
 error-record-none = No round is finished yet.
 
 ## The server
 
 error-origin = The request came from another site.
-error-rate-tables = Too many tables were opened from this address. Try again in a few minutes.
+error-table-full = No such seat is free at this table.
+error-code = This code is wrong, used up or too old. Ask for a new one on the other device.
+error-no-next = There is no other match at this table yet.
+error-rate-tables = Too much was asked from this address. Try again in a few minutes.
 error-no-page = There is nothing here.
 error-request = The request cannot be used: { $cause }.
 error-port-used = Port { $port } of { $host } is in use: choose another with --port.
 error-port-unusable = Port { $port } of { $host } cannot be used: { $cause }.
-error-public-url = --public-url must be written as https://name or http://name:port.
+error-setting-unknown = There is no setting { $name }; { $meant } may be meant.
+error-setting-choice = { $value } is no value for { $name }; choose: { $known }.
+error-setting-whole = { $value } is no value for { $name }: give a whole number from { $low } to { $high }.
+error-setting-number = { $value } is no value for { $name }: give a number from { $low } to { $high }.
+error-setting-url = { $value } is no value for { $name }: write it as https://name or http://name:port.
+error-setting-networks = { $value } is no value for { $name }: write IP addresses or networks such as 127.0.0.1 or 10.0.0.0/8, with commas between them.
+error-setting-secret = The value of { $name } must be at least { $least } letters and digits.

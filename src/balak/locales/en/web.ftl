@@ -32,6 +32,7 @@ nav-settings = Settings
 nav-record = History
 nav-menu = Menu
 nav-help = Keys
+to-start = To the start page
 other-language = Bahasa Indonesia
 
 ## Start page
@@ -49,15 +50,34 @@ start-name = Your name
 start-level = Level of { $name }
 start-continue = Continue
 start-continue-note = { $round ->
-    [0] Against { $names }, at the lot
-   *[other] Against { $names }, round { $round }
+    [0] With { $names }, before the first round
+   *[other] With { $names }, round { $round }
 }
+start-continue-alone = Nobody has come yet
+start-continue-gathering = With { $names }, waiting for players
 start-rules = Rules
 start-rules-note = A five-minute read
-start-failed = The table could not be set up. Check the connection and try again.
-level-random-note = places any tile that fits
+start-friends = Play with friends
+start-friends-note = Share a link
+start-lobby = Open tables
+start-lobby-note = { $count ->
+    [0] none yet
+    [1] one table
+   *[other] { $count } tables
+}
+start-about = About
+start-about-note = Shuffle, privacy, licence
+problem-network = The server cannot be reached. Check the connection and try again.
+problem-rate = Too many requests from this network. Try again in a few minutes.
+problem-name = That name cannot be used. Use at most 24 letters.
+problem-store = The server cannot save anything just now. Try again in a moment.
+problem-origin = The server does not know this page’s address. Open the one that its operator gave out.
+problem-other = The server refused that request ({ $code }). Reload the page and try again.
+level-beginner-note = places what fits, light tiles first
 level-greedy-note = always sheds the most pips
 level-heuristic-note = counts tiles and closes ends
+level-net-note = learned from millions of rounds
+level-expert-note = thinks far ahead
 
 ## The lot
 
@@ -79,6 +99,13 @@ lot-opens = opens
 lot-again = { $names } tied. Only they take another tile.
 lot-note = The tiles of the lot go back and everything is shuffled again before the deal.
 deal = Deal
+
+## Shuffling
+
+shuffling = Shuffling together…
+nav-check = Check this deal
+shuffling-title = Shuffling together
+shuffle-late = Your random number came too late for this shuffle: it was made without you.
 
 ## The table
 
@@ -130,6 +157,7 @@ protected-label = { $count } protected tiles. Why?
 protected-why = The last { $count } tiles are never drawn and count for nobody. They are shown once the round is over.
 side-label = Score, boneyard and actions
 log = Log
+nav-table = Table
 board = The line
 board-label = { $count ->
     [one] A line of one tile. Left end { $left }, right end { $right }.
@@ -216,6 +244,7 @@ hint-place = Underlined tiles can be placed.
 hint-open = Open with any tile.
 hint-draw = Nothing fits. Draw a tile.
 hint-pass = Nothing fits and no more may be drawn. Pass.
+ask-hint = Hint
 hint-sent = Waiting for the table…
 hint-next = You are next.
 hint-after = Your turn comes after { $name }.
@@ -224,6 +253,8 @@ draw = Draw ({ $count })
 pass = Pass
 choose-end = { $tile } fits on the left and on the right. Choose the end.
 confirm-place = { $tile }: tap once more to place it.
+need-draw = Nothing fits: draw.
+need-pass = Nothing fits: pass.
 must-draw = Nothing fits: draw until something does, or until two are left.
 may-draw = You may draw on even though a tile fits.
 must-place = No more may be drawn: place a tile that fits.
@@ -231,6 +262,7 @@ may-pass = Nothing fits and two tiles are left: pass.
 why-wait = Not yet: { $name } is to play.
 why-wait-short = Wait for your turn.
 why-over = This round is over.
+why-replaced = The computer is playing this turn for you.
 why-no-fit = { $tile } fits neither { $left } nor { $right }.
 why-no-fit-one = { $tile } does not fit: both ends are { $value }.
 why-no-draw = The last two tiles may not be drawn.
@@ -251,80 +283,11 @@ end-domino = { $mine ->
    *[no] { $winner } went out
 }
 end-blocked = Blocked round
-end-domino-why = { $mine ->
-    [yes] Your last tile is placed. You gain all the pips left in the other hands.
-   *[no] { $winner } has placed the last tile of their hand. { $winner } gains all the pips left in the other hands.
-}
-end-blocked-why = { $seats ->
-    [2] Two tiles are left in the boneyard and both players passed on the ends { $left } and { $right }.
-    [3] Two tiles are left in the boneyard and all three players passed on the ends { $left } and { $right }.
-   *[4] Two tiles are left in the boneyard and all four players passed on the ends { $left } and { $right }.
-}
-end-lowest-why = A single lowest hand wins: the others’ pips less its own, once.
 end-tied-why = The lowest hands are tied, so nobody gains anything.
 end-gain = { $mine ->
     [yes] You gain { $points }.
    *[no] { $winner } gains { $points }.
 }
-sum-for = { $mine ->
-    [yes] for you
-   *[no] for { $name }
-}
-sum-single = { $mine ->
-    [yes] pips left to { $from }, for you
-   *[no] pips left to you, for { $name }
-}
-sum-nobody = no points
-reveal-tiles = { $count ->
-    [one] one tile
-   *[other] { $count } tiles
-}
-reveal-out = out
-reveal-lowest = lowest
-reveal-tied = tied lowest
-reveal-boneyard = { $count ->
-    [2] Protected
-   *[other] Boneyard
-}
-reveal-not-counted = not counted
-cribbage = Cribbage board
-cribbage-step = One hole is worth { $count } points.
-cribbage-row = { $name }: { $score }, a gain of { $gain }
-final-line = { $count ->
-    [one] Final line, one tile
-   *[other] Final line, { $count } tiles
-}
-next-opener = Next to open: { $name }.
-next-opener-why = { $mine ->
-    [yes] One seat clockwise of you, who opened this round.
-   *[no] One seat clockwise of { $name }, who opened this round.
-}
-next-round = Next round
-
-## End of the match
-
-match-over-note = The target of { $target } is reached: the match is over.
-match-result = Match result
-match-won = { $mine ->
-    [yes] You won.
-   *[no] { $names } won.
-}
-match-tied = { $names } tied.
-match-won-why = { $rounds ->
-    [one] The highest score after one round, target { $target }.
-   *[other] The highest score after { $rounds } rounds, target { $target }.
-}
-match-tied-why = { $rounds ->
-    [one] Equal highest scores after one round, target { $target }. No tie-break is played.
-   *[other] Equal highest scores after { $rounds } rounds, target { $target }. No tie-break is played.
-}
-score-sheet = Score sheet
-sheet-round = Round
-sheet-start = Start
-last-round = Last round
-download-record = Download the record
-to-start = To the start page
-new-match = New match
 
 ## Rules
 
@@ -345,84 +308,6 @@ rules-figure-tiles = Tiles
 rules-figure-joints = Joints
 rules-figure-points = Legal continuation points
 
-## Settings
-
-settings = Settings
-set-language = Language
-set-theme = Colours
-set-theme-system = As the device
-set-theme-light = Day
-set-theme-dark = Night
-set-face = Tiles
-set-face-ink = Ink
-set-face-porcelain = Porcelain
-set-marks = Values
-set-marks-pips = Pips
-set-marks-digits = Digits
-set-pips = Colour of pips
-set-pips-plain = Plain
-set-pips-colour = Coloured
-set-contrast = Contrast
-set-contrast-normal = Normal
-set-contrast-more = More
-set-pace = Pace of the computer
-set-pace-instant = Instant
-set-pace-quick = Quick
-set-pace-human = Human
-set-pace-slow = Slow
-set-confirm = Ask for a second tap before a tile is placed
-set-auto-pass = Pass by itself when nothing else is legal
-set-auto-pass-note = Tiles are never drawn by themselves.
-set-keys = Single-key commands on the table
-set-note = Kept in this browser only.
-
-## History
-
-record-title = History of the round
-record-empty = Nothing has been played yet.
-record-counts = Values that are out
-record-counts-note = of seven tiles for each value
-record-count = { $value }: { $count } of 7
-record-caption = The position in words
-record-caption-empty = The line is still empty.
-
-## Keys, and what is said on request
-
-help-title = Keys on the table
-help-off = Single-key commands are switched off in the settings.
-help-note = On the table only, and not while you type. In the hand, arrows move and Enter places; where a tile fits both ends, the left or right arrow chooses.
-key-draw = draw a tile
-key-pass = pass
-key-ends = the two ends
-key-line = the line
-key-hand = your tiles
-key-counts = how many tiles everyone holds
-key-score = the score
-key-last = the last action
-key-drawn = the tile you drew last
-key-voids = who lacks what
-key-caption = the position in words
-key-values = how many tiles of that value are out
-key-help = this list
-tell-ends = Left end { $left }, right end { $right }.
-tell-line = { $count ->
-    [one] One tile: { $tiles }.
-   *[other] { $count } tiles from left to right: { $tiles }.
-}
-tell-hand = { $count ->
-    [one] One tile: { $tiles }.
-   *[other] { $count } tiles: { $tiles }.
-}
-tell-count = { $name } { $count }
-tell-counts = { $counts }. Boneyard { $drawable } to draw, { $kept } protected.
-tell-score = { $scores }. Target { $target }.
-tell-nothing-yet = Nothing has been played yet.
-tell-drawn = You last drew { $tile }.
-tell-no-drawn = You have drawn no tile in this round.
-tell-voids = { $name }: no { $values }
-tell-no-voids = Nobody has passed yet.
-tell-value = Value { $value }: { $line } on the line, { $hand } in your hand, { $rest } unseen.
-
 ## Connection and other pages
 
 link-lost = Connection lost. Reconnecting…
@@ -432,10 +317,8 @@ link-banner-idle = Reconnecting…
 loading = Opening the table…
 trouble-version = There is a new version
 trouble-version-why = This page is older than its table. Reload to go on from the same position.
-trouble-seat = This table is not open to this browser
-trouble-seat-why = A table can only be played from the browser that started it. Or the link may be mistyped.
 trouble-elsewhere = This table was opened elsewhere
-trouble-elsewhere-why = Your seat is being played from another tab or window. The position is the same everywhere.
+trouble-elsewhere-why = Your seat is being played from another tab, window or device. The position is the same everywhere.
 play-here = Play here
 trouble-lost = There is no page here
 trouble-lost-why = The address is not known.

@@ -8,13 +8,19 @@ help =
     Draw, permainan domino individu untuk dua sampai empat pemain, dengan aturan yang tepat.
 
     Perintah:
-      serve    membuka meja di peramban
-      play     memainkan pertandingan melawan bot di terminal
-      replay   memutar ulang catatan pertandingan dan memeriksanya
-      caption  menyebut rangkaian dengan kata-kata
-      legal    menyebut tindakan yang sah pada catatan yang belum selesai
-      verify   memeriksa kocokan sebuah catatan
-      rules    menampilkan aturan
+      serve     membuka meja di peramban
+      admin     mengurus meja sebuah server: melihat, menutup, menghapus, mencadangkan
+      play      memainkan pertandingan melawan bot di terminal
+      simulate  membiarkan bot memainkan banyak ronde atau pertandingan, lalu menghitung
+      arena     mempertemukan bot pada pembagian yang sama, dengan Elo
+      exploit   mencari perolehan balasan terbaik terhadap sebuah bot pada set kecil
+      train     melatih jaringan untuk bot dengan bermain melawan dirinya sendiri
+      analyse   menilai setiap keputusan dalam catatan, keberuntungan dipisahkan
+      replay    memutar ulang catatan pertandingan dan memeriksanya
+      caption   menyebut rangkaian dengan kata-kata
+      legal     menyebut tindakan yang sah pada catatan yang belum selesai
+      verify    memeriksa kocokan sebuah catatan
+      rules     menampilkan aturan
 
     Opsi:
       --lang id|en  bahasa; bawaannya id (English: balak --lang en --help)
@@ -33,19 +39,59 @@ help-serve =
     Membuka meja di peramban, sampai dihentikan dengan Ctrl-C.
 
     Opsi:
-      --host ALAMAT     alamat yang didengarkan; bawaannya 127.0.0.1
-      --port ANGKA      porta; bawaannya 8000, dan 0 memilih yang bebas
-      --public-url URL  alamat yang dipakai peramban, bila berbeda (di balik proksi)
-      --data FOLDER     folder data; bawaannya di folder data pengguna
-      --pace TEMPO      tempo bot di semua meja: instant, quick, human, atau slow
-      --lang id|en      bahasa
-      --help            menampilkan bantuan ini
+      --host ALAMAT          alamat yang didengarkan; bawaannya 127.0.0.1, dan 0.0.0.0 membuka pintu bagi teman di jaringan Anda
+      --port ANGKA           porta; bawaannya 8000, dan 0 memilih yang bebas
+      --public-url URL       alamat yang dipakai peramban, bila berbeda (di balik proksi)
+      --trusted-proxy IP     alamat proksi yang dipercaya soal asal peramban
+      --data FOLDER          folder data; bawaannya di folder data pengguna
+      --pace TEMPO           tempo bot di semua meja: instant, quick, human, atau slow
+      --log text|json        bentuk baris log di galat standar
+      --log-level TINGKAT    debug, info, warning, atau error; bawaannya info
+      --development          menerima soket tanpa asal; jangan bila server dijangkau orang lain
+      --settings             menampilkan semua setelan dan nilainya, tanpa membuka meja
+      --lang id|en           bahasa
+      --help                 menampilkan bantuan ini
+
+    Setiap setelan juga bisa diisi dengan variabel, misalnya BALAK_PORT; opsi lebih diutamakan.
 
     Contoh:
       balak serve
       balak serve --port 8080 --pace quick
       balak serve --host 0.0.0.0 --data ~/balak
-      balak serve --public-url https://balak.example --data /var/lib/balak
+      balak serve --public-url https://balak.example --trusted-proxy 127.0.0.1 --log json
+      balak serve --settings
+
+help-admin =
+    Cara pakai: balak admin TINDAKAN [OPSI]
+
+    Mengurus meja sebuah server, juga selagi server berjalan.
+
+    Tindakan:
+      tables                daftar meja yang terakhir berubah; nomornya rahasia, sebab tautan undangan memuatnya
+      hide-name MEJA KURSI  mengganti nama di kursi 1 sampai 4 dengan "Pemain" dan nomor kursinya
+      close MEJA            menutup meja untuk selamanya; catatannya tetap ada
+      delete MEJA           menghapus meja beserta catatannya
+      tidy                  mengarsipkan meja lama, menghapus nama dan mejanya bila sudah waktunya
+      backup BERKAS         menyalin basis data ke berkas baru yang hanya dapat dibaca pengguna ini
+
+    Opsi:
+      --data FOLDER       folder data; bawaannya di folder data pengguna
+      --names             tables: tampilkan juga nama pemain
+      --limit ANGKA       tables: sebanyak itu meja; bawaannya 50
+      --seat-days ANGKA   tidy: arsipkan setelah sekian hari tanpa kejadian; bawaannya 30
+      --name-days ANGKA   tidy: hapus nama setelah sekian hari; bawaannya 90, dan 0 membiarkannya
+      --delete-days ANGKA tidy: hapus meja setelah sekian hari; bawaannya 0, yaitu tidak pernah
+      --lang id|en        bahasa
+      --help              menampilkan bantuan ini
+
+    Variabel seperti BALAK_DATA berlaku di sini juga; opsi didahulukan.
+
+    Contoh:
+      balak admin tables
+      balak admin hide-name 0123456789abcdef0123456789abcdef 2
+      balak admin close 0123456789abcdef0123456789abcdef --data ~/balak
+      balak admin tidy --seat-days 14
+      balak admin backup balak-cadangan.sqlite3
 
 help-play =
     Cara pakai: balak play [OPSI]
@@ -54,7 +100,10 @@ help-play =
 
     Opsi:
       --seats 2|3|4   jumlah kursi; bawaannya satu kursi untuk setiap bot dan satu untuk Anda
-      --bots NAMA     random, greedy, atau heuristic; satu untuk semua, atau satu per bot dengan koma
+      --bots NAMA     satu untuk semua, atau satu per bot dengan koma; dari yang terlemah: beginner
+                      (meletakkan yang ringan dulu), greedy (membuang titik terbanyak; bawaan),
+                      heuristic (menghitung ubin), net (belajar dengan bermain), expert (memikirkan
+                      lanjutan; dengan ekstra sim)
       --seed TEKS     benih pembagian dan bot: benih yang sama memberi pertandingan yang sama
       --target ANGKA  poin yang harus dicapai; bawaannya 100 untuk dua kursi, 61 untuk tiga atau empat
       --name NAMA     nama Anda
@@ -64,7 +113,7 @@ help-play =
 
     Contoh:
       balak play
-      balak play --seats 4 --bots random,greedy,heuristic --name Ayu
+      balak play --seats 4 --bots beginner,greedy,heuristic --name Ayu
       balak play --seed latihan --target 50 --record catatan.jsonl
 
 help-replay =
@@ -144,11 +193,14 @@ help-rules =
 usage-no-command = Tidak ada perintah { $name }; yang ada: { $known }.
 usage-no-option = Tidak ada opsi { $name }.
 usage-no-value = Opsi { $name } memerlukan satu nilai.
+usage-takes-none = Opsi { $name } tidak menerima nilai.
 usage-missing = { $name } belum diberikan.
 usage-choice = { $value } bukan nilai untuk { $name }; pilih: { $known }.
 usage-range = { $value } bukan nilai untuk { $name }: berikan bilangan bulat dari { $low } sampai { $high }.
 usage-rule = Tidak ada aturan { $value }; aturan bernomor R1 sampai R25.
 usage-extra = Tidak perlu { $value } di sini.
+usage-table = { $value } bukan nomor meja: tulis 32 digit dari balak admin tables.
+usage-admin-option = Opsi { $name } hanya untuk balak admin { $action }.
 usage-bots = { $bots } bot tidak cocok untuk { $seats } kursi: berikan satu nama untuk semua, atau satu untuk setiap bot.
 usage-seed = Benih { $value } harus teks ASCII.
 usage-why = { $why }
@@ -198,6 +250,7 @@ verify-limits = Bila ada pemain yang ikut mengacak, tidak ada satu pihak pun yan
 
 play-you = Anda
 play-bot = Bot { $number } ({ $kind })
+play-no-search = Ekstra sim belum terpasang, jadi { $expert } bermain seperti { $net }: pip install "balak[sim]".
 play-welcome = Pertandingan Draw: { $names }. Yang pertama mencapai { $target } poin menang.
 play-how = Ketik ubin dengan dua angkanya, d untuk mengambil, p untuk melewati giliran, atau bantuan.
 play-lot = Undian pembuka: { $tiles }.
@@ -245,6 +298,7 @@ play-help =
       ujung      menyebut kedua ujung dan tumpukan sisa
       jumlah     menyebut jumlah ubin setiap pemain dan nilai yang tidak dimilikinya
       skor       menyebut skor
+      petunjuk   menyebut apa yang sebaiknya dilakukan, dan mengapa
       rangkaian  menyebut seluruh rangkaian
       keluar     berhenti
 
@@ -268,4 +322,31 @@ tell-next-opener = { $name } membuka ronde berikutnya, satu kursi searah jarum j
 ## balak serve
 
 cli-serving = balak: buka { $url } di peramban; Ctrl-C menghentikan server.
+cli-serving-friends = balak: buka { $url } di peramban; teman di jaringan Anda membuka { $friends }; Ctrl-C menghentikan server.
 cli-no-server = Server belum terpasang ({ $name } tidak ada): pip install "balak[server]".
+
+## balak admin
+
+admin-no-tables = Belum ada meja.
+admin-table = dibuka { $created }, terakhir { $changed }, { $count } kejadian
+admin-table-seats = { $seats } kursi: { $people } orang, { $bots } bot
+admin-table-phase =
+    { $phase ->
+        [gathering] menunggu pemain
+        [shuffling] mengocok
+        [lot] undian
+        [play] bermain
+        [round_over] ronde selesai
+        [match_over] pertandingan selesai
+       *[closed] ditutup
+    }
+admin-table-listed = di daftar meja terbuka
+admin-table-archived = diarsipkan
+admin-table-unreadable = catatannya tidak terbaca
+admin-hidden = Nama itu diganti: { $name }.
+admin-no-name = Tidak ada nama di kursi { $seat } meja itu.
+admin-closed = Meja ditutup.
+admin-closed-before = Meja itu sudah ditutup.
+admin-deleted = Meja dihapus beserta catatannya.
+admin-tidied = { $archived } meja diarsipkan, { $nameless } tanpa nama lagi, { $deleted } dihapus.
+admin-backed-up = Cadangan tersimpan di { $file }.

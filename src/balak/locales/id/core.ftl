@@ -46,8 +46,11 @@ half-b = jalur B
 list-two = { $rest } dan { $last }
 list-more = { $rest }, dan { $last }
 level-random = Asal
-level-greedy = Rakus
-level-heuristic = Taktis
+level-beginner = Pemula
+level-greedy = Santai
+level-heuristic = Terampil
+level-net = Mahir
+level-expert = Pakar
 
 ## Keterangan rangkaian (R16)
 
@@ -81,3 +84,7 @@ error-opening-arm = Ubin pembuka ditulis tanpa arah: { $tile }.
 error-missing-arm = Sebutkan ujungnya: { $tile }- untuk kiri, { $tile }+ untuk kanan.
 error-action-text = { $text } bukan tindakan: tulis ubin seperti "14" untuk membuka, "11-" atau "44+" untuk meletakkan di kiri atau kanan, "d" untuk mengambil, "p" untuk melewati giliran.
 error-store-try-again = Tindakan itu belum tersimpan. Coba sekali lagi.
+
+## Nama pengganti
+
+seat-name = Pemain { $number }

@@ -44,6 +44,7 @@ error-position-line = Rangkaian ini tidak mungkin: { $why }
 error-position-turn = { $placed } ubin sudah diletakkan dan belum ada yang dapat melewati giliran, jadi giliran ada pada kursi lain.
 error-position-counts = { $placed } peletakan tidak mungkin menyisakan tangan dan giliran ini, bagaimanapun para pemain mengambil dan lewat.
 error-position-hand = Kursi { $seat } menerima { $hand } ubin dan sudah meletakkan { $placed }, jadi tidak mungkin memegang { $count }.
+error-kernel-row = Tidak ada ronde yang mungkin berada pada keadaan baris bilangan ini: buat baris dengan from_round atau deal, dan ubah hanya dengan tindakan yang sah.
 
 ## Hasil
 
@@ -162,6 +163,9 @@ error-name-blank = Nama tidak boleh kosong.
 ## Bot, meja, dan penyimpanan
 
 error-bot-name = Tidak ada bot { $name }; yang ada: { $known }.
+error-net-file = Berkas ini tidak memuat jaringan: buatlah dengan balak train.
+error-training-file = { $file } tidak memuat pelatihan: berikan opsi yang sama seperti sebelumnya, atau mulai lagi tanpa --resume.
+error-training-options = { $file } memuat pelatihan lain: berikan opsi yang sama seperti sebelumnya, atau mulai lagi tanpa --resume.
 error-bot-illegal = Bot { $bot } memilih tindakan yang tidak sah.
 error-bot-raised = Bot { $bot } gagal memilih tindakan.
 error-table-bots = Setiap bot harus diberi satu nama.
@@ -175,15 +179,28 @@ error-store-not-found = Meja itu tidak ada.
 error-store-closed = Penyimpanan sudah ditutup.
 error-store-foreign = { $path } adalah basis data program lain.
 error-store-newer = { $path } ditulis oleh balak yang lebih baru (skema { $found }, yang dikenal { $known }).
+error-store-migration = Basis data { $path } tidak dapat diperbarui dari skema { $found } ke { $known }, dan tetap seperti semula: { $cause }.
+error-store-older = { $path } ditulis oleh balak yang lebih lama (skema { $found }, yang dikenal { $known }); jalankan balak serve sekali agar diperbarui.
+error-store-none = Basis data { $path } tidak ada.
+error-store-backup = Cadangan { $path } tidak dapat ditulis: { $cause }.
 error-store-conflict = Meja ini sudah berubah sejak keadaan yang dipakai.
 error-record-none = Belum ada ronde yang selesai.
 
 ## Server
 
 error-origin = Permintaan datang dari situs lain.
-error-rate-tables = Terlalu banyak meja dibuka dari alamat ini. Coba lagi beberapa menit lagi.
+error-table-full = Kursi itu tidak kosong di meja ini.
+error-code = Kode ini salah, sudah terpakai, atau sudah lewat waktu. Minta yang baru di perangkat yang lama.
+error-no-next = Belum ada pertandingan lagi di meja ini.
+error-rate-tables = Terlalu banyak permintaan dari alamat ini. Coba lagi beberapa menit lagi.
 error-no-page = Tidak ada apa-apa di sini.
 error-request = Permintaan tidak dapat dipakai: { $cause }.
 error-port-used = Porta { $port } di { $host } sedang dipakai: pilih yang lain dengan --port.
 error-port-unusable = Porta { $port } di { $host } tidak dapat dipakai: { $cause }.
-error-public-url = --public-url ditulis sebagai https://nama atau http://nama:porta.
+error-setting-unknown = Tidak ada setelan { $name }; mungkin maksudnya { $meant }.
+error-setting-choice = { $value } bukan nilai untuk { $name }; pilih: { $known }.
+error-setting-whole = { $value } bukan nilai untuk { $name }: berikan bilangan bulat dari { $low } sampai { $high }.
+error-setting-number = { $value } bukan nilai untuk { $name }: berikan bilangan dari { $low } sampai { $high }.
+error-setting-url = { $value } bukan nilai untuk { $name }: tulis sebagai https://nama atau http://nama:porta.
+error-setting-networks = { $value } bukan nilai untuk { $name }: tulis alamat IP atau jaringan seperti 127.0.0.1 atau 10.0.0.0/8, dipisah koma.
+error-setting-secret = Nilai { $name } harus paling sedikit { $least } huruf dan angka.

@@ -32,6 +32,7 @@ nav-settings = Setelan
 nav-record = Riwayat
 nav-menu = Menu
 nav-help = Tombol
+to-start = Ke halaman awal
 other-language = English
 
 ## Halaman awal
@@ -49,15 +50,33 @@ start-name = Nama Anda
 start-level = Tingkat { $name }
 start-continue = Lanjutkan
 start-continue-note = { $round ->
-    [0] Lawan { $names }, undian
-   *[other] Lawan { $names }, ronde { $round }
+    [0] Bersama { $names }, sebelum ronde pertama
+   *[other] Bersama { $names }, ronde { $round }
 }
+start-continue-alone = Belum ada yang datang
+start-continue-gathering = Bersama { $names }, menunggu pemain
 start-rules = Aturan
 start-rules-note = Lima menit baca
-start-failed = Meja tidak dapat disiapkan. Periksa sambungan, lalu coba lagi.
-level-random-note = meletakkan ubin apa saja
+start-friends = Main bersama teman
+start-friends-note = Bagikan tautan
+start-lobby = Meja terbuka
+start-lobby-note = { $count ->
+    [0] belum ada
+   *[other] { $count } meja
+}
+start-about = Tentang
+start-about-note = Kocokan, privasi, lisensi
+problem-network = Server tidak terjangkau. Periksa sambungan, lalu coba lagi.
+problem-rate = Terlalu banyak permintaan dari jaringan ini. Coba lagi beberapa menit lagi.
+problem-name = Nama itu tidak dapat dipakai. Pakai paling banyak 24 huruf.
+problem-store = Server sedang tidak dapat menyimpan. Coba lagi sebentar lagi.
+problem-origin = Server tidak mengenali alamat halaman ini. Buka alamat yang diberikan pengelolanya.
+problem-other = Server menolak permintaan itu ({ $code }). Muat ulang halaman, lalu coba lagi.
+level-beginner-note = meletakkan yang cocok, yang ringan dulu
 level-greedy-note = selalu membuang titik terbanyak
 level-heuristic-note = menghitung ubin dan menutup ujung
+level-net-note = belajar dari jutaan ronde
+level-expert-note = memikirkan jauh ke depan
 
 ## Undian
 
@@ -80,11 +99,18 @@ lot-again = { $names } seri. Hanya mereka yang mengambil lagi.
 lot-note = Ubin undian dikembalikan dan dikocok lagi sebelum ubin dibagikan.
 deal = Bagikan ubin
 
+## Mengocok
+
+shuffling = Mengocok bersama…
+nav-check = Periksa pembagian ini
+shuffling-title = Mengocok bersama
+shuffle-late = Angka acak Anda terlambat untuk kocokan ini; kali ini dikocok tanpa Anda.
+
 ## Meja
 
 table-page-title = Ronde { $number } · Balak
 table-title = Ronde { $number }
-table-title-lot = Undian pembuka
+table-title-lot = Undian
 table-title-match = Akhir pertandingan
 table-opener = { $mine ->
     [yes] pembuka Anda
@@ -124,6 +150,7 @@ protected-label = { $count } ubin terlindungi. Mengapa?
 protected-why = { $count } ubin terakhir tidak pernah diambil dan tidak dihitung untuk siapa pun. Keduanya dibuka setelah ronde usai.
 side-label = Skor, tumpukan sisa, dan tindakan
 log = Catatan
+nav-table = Meja
 board = Rangkaian
 board-label = Rangkaian { $count } ubin. Ujung kiri { $left }, ujung kanan { $right }.
 board-empty-label = Rangkaian masih kosong.
@@ -197,6 +224,7 @@ hint-place = Ubin bergaris bawah dapat diletakkan.
 hint-open = Buka dengan ubin apa saja.
 hint-draw = Tidak ada yang cocok. Ambil ubin.
 hint-pass = Tidak ada yang cocok dan tidak ada lagi yang dapat diambil. Lewati giliran.
+ask-hint = Petunjuk
 hint-sent = Menunggu meja…
 hint-next = Anda berikutnya.
 hint-after = Giliran Anda setelah { $name }.
@@ -205,6 +233,8 @@ draw = Ambil ({ $count })
 pass = Lewati giliran
 choose-end = { $tile } cocok di kiri dan di kanan. Pilih ujungnya.
 confirm-place = { $tile }: ketuk sekali lagi untuk meletakkan.
+need-draw = Tidak ada yang cocok: ambil.
+need-pass = Tidak ada yang cocok: lewati.
 must-draw = Tidak ada yang cocok: ambil sampai ada, atau sampai tersisa dua.
 may-draw = Boleh mengambil lagi walaupun ada yang cocok.
 must-place = Tidak ada lagi yang dapat diambil: letakkan ubin yang cocok.
@@ -212,6 +242,7 @@ may-pass = Tidak ada yang cocok dan tersisa dua ubin: lewati giliran.
 why-wait = Tunggu dahulu: sekarang giliran { $name }.
 why-wait-short = Tunggu giliran Anda.
 why-over = Ronde ini sudah usai.
+why-replaced = Komputer memainkan giliran ini untuk Anda.
 why-no-fit = { $tile } tidak cocok dengan { $left } maupun { $right }.
 why-no-fit-one = { $tile } tidak cocok: kedua ujung bernilai { $value }.
 why-no-draw = Dua ubin terakhir tidak boleh diambil.
@@ -229,68 +260,11 @@ end-domino = { $mine ->
    *[no] Ubin { $winner } habis
 }
 end-blocked = Ronde buntu
-end-domino-why = { $mine ->
-    [yes] Ubin terakhir Anda sudah diletakkan. Anda mendapat semua titik yang tersisa di tangan lawan.
-   *[no] Ubin terakhir { $winner } sudah diletakkan. { $winner } mendapat semua titik yang tersisa di tangan pemain lain.
-}
-end-blocked-why = { $seats ->
-    [2] Tersisa dua ubin di tumpukan dan kedua pemain lewat pada ujung { $left } dan { $right }.
-    [3] Tersisa dua ubin di tumpukan dan ketiga pemain lewat pada ujung { $left } dan { $right }.
-   *[4] Tersisa dua ubin di tumpukan dan keempat pemain lewat pada ujung { $left } dan { $right }.
-}
-end-lowest-why = Satu tangan terendah menang: titik lawan dikurangi titiknya sendiri, sekali.
 end-tied-why = Tangan terendah seri, jadi tidak ada yang mendapat poin.
 end-gain = { $mine ->
     [yes] Anda mendapat { $points } poin.
    *[no] { $winner } mendapat { $points } poin.
 }
-sum-for = { $mine ->
-    [yes] untuk Anda
-   *[no] untuk { $name }
-}
-sum-single = { $mine ->
-    [yes] titik sisa { $from }, untuk Anda
-   *[no] titik sisa Anda, untuk { $name }
-}
-sum-nobody = tidak ada poin
-reveal-tiles = { $count } ubin
-reveal-out = habis
-reveal-lowest = terendah
-reveal-tied = seri terendah
-reveal-boneyard = { $count ->
-    [2] Terlindungi
-   *[other] Tumpukan sisa
-}
-reveal-not-counted = tidak dihitung
-cribbage = Papan cribbage
-cribbage-step = Satu lubang bernilai { $count } poin.
-cribbage-row = { $name }: { $score }, bertambah { $gain }
-final-line = Rangkaian akhir, { $count } ubin
-next-opener = Pembuka berikutnya: { $name }.
-next-opener-why = { $mine ->
-    [yes] Satu kursi searah jarum jam dari Anda, pembuka ronde ini.
-   *[no] Satu kursi searah jarum jam dari { $name }, pembuka ronde ini.
-}
-next-round = Ronde berikutnya
-
-## Akhir pertandingan
-
-match-over-note = Target { $target } tercapai: pertandingan usai.
-match-result = Hasil pertandingan
-match-won = { $mine ->
-    [yes] Anda menang.
-   *[no] { $names } menang.
-}
-match-tied = { $names } seri.
-match-won-why = Skor tertinggi setelah { $rounds } ronde, target { $target }.
-match-tied-why = Skor tertinggi sama setelah { $rounds } ronde, target { $target }. Tidak ada penentuan lagi.
-score-sheet = Lembar skor
-sheet-round = Ronde
-sheet-start = Awal
-last-round = Ronde terakhir
-download-record = Unduh catatan
-to-start = Ke halaman awal
-new-match = Pertandingan baru
 
 ## Aturan
 
@@ -311,78 +285,6 @@ rules-figure-tiles = Ubin
 rules-figure-joints = Sambungan
 rules-figure-points = Titik kelanjutan sah
 
-## Setelan
-
-settings = Setelan
-set-language = Bahasa
-set-theme = Warna
-set-theme-system = Ikut perangkat
-set-theme-light = Siang
-set-theme-dark = Malam
-set-face = Ubin
-set-face-ink = Tinta
-set-face-porcelain = Porselen
-set-marks = Nilai ubin
-set-marks-pips = Titik
-set-marks-digits = Angka
-set-pips = Warna titik
-set-pips-plain = Polos
-set-pips-colour = Berwarna
-set-contrast = Kontras
-set-contrast-normal = Biasa
-set-contrast-more = Tinggi
-set-pace = Tempo komputer
-set-pace-instant = Seketika
-set-pace-quick = Cepat
-set-pace-human = Manusia
-set-pace-slow = Pelan
-set-confirm = Minta ketukan kedua sebelum ubin diletakkan
-set-auto-pass = Lewati sendiri bila hanya itu yang sah
-set-auto-pass-note = Mengambil ubin tidak pernah dilakukan sendiri.
-set-keys = Perintah satu tombol di meja
-set-note = Disimpan di peramban ini saja.
-
-## Riwayat
-
-record-title = Riwayat ronde
-record-empty = Belum ada tindakan.
-record-counts = Nilai yang sudah keluar
-record-counts-note = dari tujuh ubin tiap nilai
-record-count = { $value }: { $count } dari 7
-record-caption = Posisi dalam kata-kata
-record-caption-empty = Rangkaian masih kosong.
-
-## Tombol dan ucapan atas permintaan
-
-help-title = Tombol di meja
-help-off = Perintah satu tombol sedang dimatikan di setelan.
-help-note = Berlaku di meja saja, tidak saat mengetik. Di tangan, panah berpindah, Enter meletakkan; bila cocok di dua ujung, panah kiri atau kanan memilih.
-key-draw = ambil ubin
-key-pass = lewati giliran
-key-ends = kedua ujung
-key-line = rangkaian
-key-hand = ubin di tangan
-key-counts = jumlah ubin semua orang
-key-score = skor
-key-last = tindakan terakhir
-key-drawn = ubin yang baru Anda ambil
-key-voids = siapa tidak punya apa
-key-caption = posisi dalam kata-kata
-key-values = berapa ubin bernilai itu sudah keluar
-key-help = daftar ini
-tell-ends = Ujung kiri { $left }, ujung kanan { $right }.
-tell-line = { $count } ubin dari kiri ke kanan: { $tiles }.
-tell-hand = { $count } ubin: { $tiles }.
-tell-count = { $name } { $count }
-tell-counts = { $counts }. Tumpukan sisa { $drawable } dapat diambil, { $kept } terlindungi.
-tell-score = { $scores }. Target { $target }.
-tell-nothing-yet = Belum ada tindakan.
-tell-drawn = Terakhir Anda mengambil { $tile }.
-tell-no-drawn = Anda belum mengambil ubin di ronde ini.
-tell-voids = { $name } tidak punya { $values }
-tell-no-voids = Belum ada yang lewat.
-tell-value = Nilai { $value }: { $line } di rangkaian, { $hand } di tangan Anda, { $rest } belum terlihat.
-
 ## Sambungan dan halaman lain
 
 link-lost = Sambungan terputus. Menyambung kembali…
@@ -392,10 +294,8 @@ link-banner-idle = Menyambung kembali…
 loading = Membuka meja…
 trouble-version = Ada versi baru
 trouble-version-why = Halaman ini lebih tua daripada mejanya. Muat ulang untuk melanjutkan di posisi yang sama.
-trouble-seat = Meja ini tidak terbuka di peramban ini
-trouble-seat-why = Meja hanya dapat dimainkan dari peramban yang memulainya. Mungkin juga tautannya salah ketik.
 trouble-elsewhere = Meja ini dibuka di tempat lain
-trouble-elsewhere-why = Kursi Anda sedang dimainkan dari tab atau jendela lain. Posisinya sama di mana pun.
+trouble-elsewhere-why = Kursi Anda sedang dimainkan dari tab, jendela, atau perangkat lain. Posisinya sama di mana pun.
 play-here = Main di sini
 trouble-lost = Tidak ada halaman di sini
 trouble-lost-why = Alamatnya tidak dikenal.

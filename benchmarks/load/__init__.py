@@ -1,0 +1,1 @@
+"""The server under load, against a bare echo in the same run: `python3 dev.py load`."""

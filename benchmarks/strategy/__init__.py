@@ -1,0 +1,1 @@
+"""How Draw is played well, measured: ``python -m benchmarks.strategy``; see docs/strategy.md."""

@@ -1,0 +1,164 @@
+### What the page says of results, settings, history and keys: not needed for a first round.
+
+## End of a round
+
+end-domino-why = { $mine ->
+    [yes] Your last tile is placed. You gain all the pips left in the other hands.
+   *[no] { $winner } has placed the last tile of their hand. { $winner } gains all the pips left in the other hands.
+}
+end-blocked-why = { $seats ->
+    [2] Two tiles are left in the boneyard and both players passed on the ends { $left } and { $right }.
+    [3] Two tiles are left in the boneyard and all three players passed on the ends { $left } and { $right }.
+   *[4] Two tiles are left in the boneyard and all four players passed on the ends { $left } and { $right }.
+}
+end-lowest-why = A single lowest hand wins: the others’ pips less its own, once.
+sum-for = { $mine ->
+    [yes] for you
+   *[no] for { $name }
+}
+sum-single = { $mine ->
+    [yes] pips left to { $from }, for you
+   *[no] pips left to you, for { $name }
+}
+sum-single-watched = pips left to { $from }, for { $name }
+sum-nobody = no points
+reveal-tiles = { $count ->
+    [one] one tile
+   *[other] { $count } tiles
+}
+reveal-out = out
+reveal-lowest = lowest
+reveal-tied = tied lowest
+reveal-boneyard = { $count ->
+    [2] Protected
+   *[other] Boneyard
+}
+reveal-not-counted = not counted
+cribbage = Cribbage board
+cribbage-step = One hole is worth { $count } points.
+cribbage-row = { $name }: { $score }, a gain of { $gain }
+final-line = { $count ->
+    [one] Final line, one tile
+   *[other] Final line, { $count } tiles
+}
+next-opener = Next to open: { $name }.
+next-opener-why = { $mine ->
+    [yes] One seat clockwise of you, who opened this round.
+   *[no] One seat clockwise of { $name }, who opened this round.
+}
+next-round = Next round
+
+## End of the match
+
+match-over-note = The target of { $target } is reached: the match is over.
+match-result = Match result
+match-won = { $mine ->
+    [yes] You won.
+   *[no] { $names } won.
+}
+match-tied = { $names } tied.
+match-won-why = { $rounds ->
+    [one] The highest score after one round, target { $target }.
+   *[other] The highest score after { $rounds } rounds, target { $target }.
+}
+match-tied-why = { $rounds ->
+    [one] Equal highest scores after one round, target { $target }. No tie-break is played.
+   *[other] Equal highest scores after { $rounds } rounds, target { $target }. No tie-break is played.
+}
+score-sheet = Score sheet
+sheet-round = Round
+sheet-start = Start
+last-round = Last round
+nav-review = Review
+download-record = Download the record
+new-match = New match
+match-conceded = { $mine ->
+    [yes] You gave up.
+   *[no] { $name } gave up.
+}
+match-conceded-why = { $rounds ->
+    [0] The match ended before a round was finished.
+    [one] The match ended after one finished round.
+   *[other] The match ended after { $rounds } finished rounds.
+}
+
+## Settings
+
+settings = Settings
+set-language = Language
+set-theme = Colours
+set-theme-system = As the device
+set-theme-light = Day
+set-theme-dark = Night
+set-face = Tiles
+set-face-ink = Ink
+set-face-porcelain = Porcelain
+set-marks = Values
+set-marks-pips = Pips
+set-marks-digits = Digits
+set-pips = Colour of pips
+set-pips-plain = Plain
+set-pips-colour = Coloured
+set-contrast = Contrast
+set-contrast-normal = Normal
+set-contrast-more = More
+set-pace = Pace of the computer
+set-pace-instant = Instant
+set-pace-quick = Quick
+set-pace-human = Human
+set-pace-slow = Slow
+set-confirm = Ask for a second tap before a tile is placed
+set-auto-pass = Pass by itself when nothing else is legal
+set-auto-pass-note = Tiles are never drawn by themselves.
+set-keys = Single-key commands on the table
+set-phrases = Show what the others say in quick phrases
+set-say-clock = Say aloud when the time for my turn runs low
+set-note = Kept in this browser only.
+
+## History
+
+record-title = History of the round
+record-empty = Nothing has been played yet.
+record-counts = Values that are out
+record-counts-note = of seven tiles for each value
+record-count = { $value }: { $count } of 7
+record-caption = The position in words
+record-caption-empty = The line is still empty.
+
+## Keys, and what is said on request
+
+help-title = Keys on the table
+help-off = Single-key commands are switched off in the settings.
+help-note = On the table only, and not while you type. In the hand, arrows move and Enter places; where a tile fits both ends, the left or right arrow chooses.
+key-draw = draw a tile
+key-pass = pass
+key-hint = a hint, where all opponents are computers
+key-ends = the two ends
+key-line = the line
+key-hand = your tiles
+key-counts = how many tiles everyone holds
+key-score = the score
+key-last = the last action
+key-drawn = the tile you drew last
+key-voids = who lacks what
+key-caption = the position in words
+key-values = how many tiles of that value are out
+key-help = this list
+tell-ends = Left end { $left }, right end { $right }.
+tell-line = { $count ->
+    [one] One tile: { $tiles }.
+   *[other] { $count } tiles from left to right: { $tiles }.
+}
+tell-hand = { $count ->
+    [one] One tile: { $tiles }.
+   *[other] { $count } tiles: { $tiles }.
+}
+tell-count = { $name } { $count }
+tell-counts = { $counts }. Boneyard { $drawable } to draw, { $kept } protected.
+tell-score = { $scores }. Target { $target }.
+tell-nothing-yet = Nothing has been played yet.
+tell-drawn = You last drew { $tile }.
+tell-no-drawn = You have drawn no tile in this round.
+tell-voids = { $name }: no { $values }
+tell-no-voids = Nobody has passed yet.
+tell-value = Value { $value }: { $line } on the line, { $hand } in your hand, { $rest } unseen.
