@@ -7,12 +7,12 @@ from playwright.sync_api import Browser, BrowserContext, Error, Page
 
 from browser.conftest import DEFAULTS
 from browser.playing import DEAL, DRAW, GHOSTS, MATCH, NEXT, OFFERS, PASS, TILES
-from browser.serving import PATIENCE
+from patience import PATIENCE
 
 NAMES = ("Ayu", "Budi", "Citra", "Dewi")
 PLAYABLE = f"{TILES}, {PASS}, {DRAW}"
 """What only the page of the seat to act offers."""
-QUICK_MS = 500
+QUICK_MS = 2000
 """How long a click may take before the page is left to itself again."""
 
 

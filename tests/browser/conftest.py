@@ -9,8 +9,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
-from browser.serving import PATIENCE, Server, serving
+from browser.serving import Server, serving
 from browser.watching import Watch
+from patience import PATIENCE
 from tools import web_client
 
 ROOT = Path(__file__).resolve().parents[2]

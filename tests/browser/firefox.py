@@ -12,7 +12,7 @@ from typing import Any
 
 from websockets.sync.client import ClientConnection, connect
 
-from browser.serving import PATIENCE
+from patience import PATIENCE
 
 
 class Firefox:

@@ -18,9 +18,8 @@ import msgspec
 from balak.server.log import decode
 from balak.server.state import TableState
 from balak.storage import StoredTable
+from patience import PATIENCE
 
-PATIENCE = 20.0
-"""Seconds after which a test that waits has failed."""
 QUIET = {"BALAK_LOG_LEVEL": "warning", "BALAK_STOP_SECONDS": "0", "BALAK_BOT_PROCESSES": "0"}
 PROGRAM = Path(sys.executable).with_name("balak.exe" if os.name == "nt" else "balak")
 

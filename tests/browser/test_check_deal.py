@@ -12,9 +12,10 @@ from playwright.sync_api import Locator, Page, expect
 from balak.shuffle import contribution_hash
 from browser.conftest import OpenPage
 from browser.playing import deal, play_match, play_round, sit_down
-from browser.serving import PATIENCE, PROGRAM, Server
+from browser.serving import PROGRAM, Server
 from browser.staging import TABLE, Stage
 from browser.test_axe import ALL, violations
+from patience import PATIENCE
 
 STEPS = ["shown", "secret", "list", "own", "deal"]
 

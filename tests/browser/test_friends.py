@@ -10,7 +10,8 @@ from playwright.sync_api import Browser, Page
 from browser.company import act, contexts_of, gather
 from browser.network import Network
 from browser.playing import MATCH
-from browser.serving import PATIENCE, PROGRAM, Server
+from browser.serving import PROGRAM, Server
+from patience import PATIENCE
 
 
 @pytest.mark.timeout(600)

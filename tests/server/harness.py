@@ -34,11 +34,12 @@ from balak.server.run import listen, server_config
 from balak.server.settings import Settings
 from balak.storage import SqliteStore, Store
 from balak.tiles import TILES
-from server.player import PATIENCE, Answer, Player
+from patience import PATIENCE
+from server.player import Answer, Player
 from server.shuffling import Shuffles
 
 __all__ = [
-    "BOTS", "DECK", "PATIENCE", "Answer", "FixedDealer", "Player", "Seat", "Server", "new_table",
+    "BOTS", "DECK", "Answer", "FixedDealer", "Player", "Seat", "Server", "new_table",
     "post", "run", "serving", "sit", "watched",
 ]  # fmt: skip
 

@@ -34,10 +34,8 @@ from balak.protocol import (
     Stale,
     Welcome,
 )
+from patience import PATIENCE
 from server.shuffling import Shuffles
-
-PATIENCE = 20.0
-"""Seconds after which a test that waits has failed."""
 
 T = TypeVar("T")
 Answer = Applied | Refused | Stale

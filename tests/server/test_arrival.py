@@ -12,8 +12,8 @@ from websockets.asyncio.client import connect
 
 from balak.server.run import Server, listen, server_config
 from balak.server.settings import Settings
+from patience import PATIENCE
 
-PATIENCE = 20.0
 MEGABYTES = 64
 SECONDS = 0.3
 HEAD = b"POST /echo HTTP/1.1\r\nHost: localhost\r\nContent-Length: 4\r\n\r\n"

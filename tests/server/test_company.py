@@ -33,6 +33,7 @@ from balak.protocol import (
 from balak.server import log
 from balak.server.tables import Tables
 from balak.storage import StoredTable
+from patience import PATIENCE
 from server.harness import run
 from server.memory_store import MemoryStore
 from server.rooms import House, Room, house
@@ -430,7 +431,7 @@ def test_a_bot_whose_table_another_process_moved_on_tries_again_even_if_it_canno
             store.before_bot = ['{"type":"replaced","seat":0,"why":"away"}']
             tile = next(text for text in room.pages[0].legal if text not in {"d", "p"})
             room.pages[0].ask(Act, action=tile)
-            async with asyncio.timeout(20.0):
+            async with asyncio.timeout(PATIENCE):
                 await room.settle()
             assert room.state.seq == len(room.log)
             assert room.pages[0].seq == room.state.seq

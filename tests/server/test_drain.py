@@ -8,8 +8,7 @@ from typing import Any
 from balak.outcomes import CLOSE_RESTART
 from balak.server import drain as module
 from balak.server.drain import drain
-
-PATIENCE = 20.0
+from patience import PATIENCE
 
 
 class Line:

@@ -15,6 +15,7 @@ from balak.errors import BalakError, ConflictError
 from balak.server.metrics import Histogram, Metrics, sample_lag
 from balak.server.monitoring import may_read, metrics_route
 from balak.server.settings import Settings
+from patience import PATIENCE
 
 TOKEN = "0123456789abcdef0123456789abcdef"
 Samples = Mapping[tuple[str, frozenset[tuple[str, str]]], float]
@@ -156,7 +157,7 @@ def test_a_loop_that_is_held_up_is_seen() -> None:
         begin = time.perf_counter()
         while time.perf_counter() - begin < 0.05:
             pass
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(PATIENCE):
             while value(metrics, "balak_loop_lag_seconds_count") == 0:
                 await asyncio.sleep(0)
         sampler.cancel()

@@ -14,7 +14,8 @@ import pytest
 
 from balak.protocol import Applied, Drew, Pacing
 from balak.record import Record
-from server.harness import PATIENCE, Player, Seat, new_table, run
+from patience import PATIENCE
+from server.harness import Player, Seat, new_table, run
 
 SERVE = (sys.executable, "-c", "from balak.cli import main; main()", "serve")
 

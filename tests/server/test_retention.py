@@ -12,6 +12,7 @@ from balak.server.notes import Notes
 from balak.server.retention import TIDY_SECONDS, keep_tidy
 from balak.server.settings import Settings
 from balak.storage import Store, Tidied
+from patience import PATIENCE
 from server.harness import Server, run, serving
 from server.test_metrics import value
 
@@ -81,7 +82,7 @@ def test_a_server_archives_a_table_that_is_old_enough_when_it_starts(
         monkeypatch.setattr("balak.server.app.keep_tidy", tidy_later)
         async with serving(tmp_path) as server:
             seat.port = server.port
-            async with asyncio.timeout(20):
+            async with asyncio.timeout(PATIENCE):
                 while await is_there(server, seat.table):
                     pass
             async with server.http() as http:

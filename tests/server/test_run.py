@@ -19,7 +19,8 @@ import pytest
 from balak.protocol import Applied, Ready
 from balak.server.run import ListenError, listen, urls
 from balak.server.settings import Settings
-from server.harness import PATIENCE, Seat, new_table, run, sit
+from patience import PATIENCE
+from server.harness import Seat, new_table, run, sit
 
 PROGRAM = "from balak.cli import main; main()"
 

@@ -15,7 +15,8 @@ from balak.actions import DRAW, Action
 from balak.protocol import Act, Dealt, Drew, Next
 from balak.server.log import Dealer
 from balak.view import View
-from server.harness import DECK, PATIENCE, FixedDealer, Player, run, serving
+from patience import PATIENCE
+from server.harness import DECK, FixedDealer, Player, run, serving
 
 
 class DrawingBot:

@@ -21,6 +21,7 @@ from balak.server.settings import Settings
 from balak.server.state import TableState
 from balak.server.tables import Tables
 from balak.storage import SqliteStore, StoredTable
+from patience import PATIENCE
 from server.harness import FixedDealer, run
 from server.walks import TABLE, Walk, opened
 
@@ -190,7 +191,7 @@ def test_a_table_that_nobody_looks_at_leaves_memory_and_comes_back(tmp_path: Pat
             await asyncio.sleep(0)
             assert tables.in_memory == {table}
             first.detach(0, link)
-            async with asyncio.timeout(5):
+            async with asyncio.timeout(PATIENCE):
                 while tables.in_memory:
                     await asyncio.sleep(0)
             assert await tables.get(table) is not first

@@ -28,15 +28,8 @@ from balak.protocol import (
 )
 from balak.server import log
 from balak.storage import StoredTable
-from server.harness import (
-    PATIENCE,
-    FixedDealer,
-    Player,
-    new_table,
-    run,
-    serving,
-    sit,
-)
+from patience import PATIENCE
+from server.harness import FixedDealer, Player, new_table, run, serving, sit
 from server.memory_store import MemoryStore
 from server.rooms import House, house
 from server.scenarios.every_command import (

@@ -28,6 +28,7 @@ from balak.server import log
 from balak.server.log import Acted
 from balak.server.run import server_config
 from balak.server.settings import Settings
+from patience import PATIENCE
 from server.harness import FixedDealer, Player, run, serving
 from server.rooms import House, Page, Room, house
 from server.walks import SeededDealer
@@ -146,7 +147,7 @@ def test_scenario_9_live_after_a_restart_all_go_on_with_the_same_hands_within_5_
                 for player in players:
                     assert isinstance(await player.go_on(), Applied)
                 hands = [(await player.receive_a(Dealt)).hand for player in players]
-        async with serving(tmp_path, dealer=FixedDealer()) as server, asyncio.timeout(5.0):
+        async with serving(tmp_path, dealer=FixedDealer()) as server, asyncio.timeout(PATIENCE):
             seat.port = other.port = server.port
             async with other.opened() as second, seat.opened() as first:
                 welcomes = [await player.hello() for player in (first, second)]

@@ -12,7 +12,8 @@ from websockets.exceptions import ConnectionClosed
 
 from balak.protocol import VERSION, ClientMessage, Fault, Hello, ServerMessage
 from balak.server.clock import LoopClock
-from server.harness import PATIENCE, Server
+from patience import PATIENCE
+from server.harness import Server
 
 _decoder = msgspec.json.Decoder(ServerMessage)
 OWN = "own"

@@ -14,6 +14,7 @@ from balak.protocol import VERSION, Act, Applied, Fault, Hello, Ping, Pong, Welc
 from balak.server.lines import SteadyProtocol
 from balak.server.run import listen
 from balak.server.settings import Settings
+from patience import PATIENCE
 from server.harness import FixedDealer, Server, run, serving
 from server.memory_store import MemoryStore
 from server.security.doors import GOOD, ask, hear, heard_to_the_end, line, say
@@ -56,7 +57,7 @@ def test_over_that_it_is_told_and_closed_and_is_let_in_again(
             # More than are given back meanwhile.
             pongs = await flood(server, f"{path}/socket", seat.cookie, burst + 30)
             assert burst - 1 <= pongs < burst + 29
-            async with asyncio.timeout(10):
+            async with asyncio.timeout(PATIENCE):
                 while not await is_let_in(server, f"{path}/socket", seat.cookie):
                     pass  # it gets 5 messages a second again
 
@@ -141,7 +142,7 @@ def test_a_seat_may_have_three_sockets_and_an_address_its_number_and_closing_one
                 await opened.enter_async_context(line(server, watching))
                 assert not await is_let_in(server, watching, None)
                 assert (await ask(server, "GET", f"/api/tables/{seat.table}")).status_code == 200
-            async with asyncio.timeout(5):
+            async with asyncio.timeout(PATIENCE):
                 while not await is_let_in(server, mine, seat.cookie):
                     pass  # until the server has seen that the others are gone
 
@@ -324,7 +325,7 @@ def test_who_pings_and_never_reads_fills_no_memory_and_is_cut_off(
                 assert b" 101 " in await loop.sock_recv(raw, 4096)
                 assert await taken(raw, most) < most
                 with contextlib.suppress(ConnectionError):
-                    async with asyncio.timeout(10):  # it ends: nobody waits for this peer
+                    async with asyncio.timeout(PATIENCE):  # it ends: nobody waits for this peer
                         while await loop.sock_recv(raw, 65_536):
                             pass
             assert await is_let_in(server, f"/api/tables/{seat.table}/socket", seat.cookie)

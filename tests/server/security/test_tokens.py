@@ -8,6 +8,7 @@ import httpx
 import pytest
 
 from balak.protocol import VERSION, Claim, Fault, Hello, Leave, Ready, Rematch, Rematched, Welcome
+from patience import PATIENCE
 from server.harness import FixedDealer, Seat, Server, post, run, serving
 from server.memory_store import MemoryStore
 from server.security.doors import (
@@ -84,7 +85,7 @@ def test_who_failed_to_open_a_seat_and_waits_is_sent_nothing_more() -> None:
                 async with seat.opened() as player:
                     await player.hello()
                     await player.do(Ready, ready=True)
-                async with asyncio.timeout(5):
+                async with asyncio.timeout(PATIENCE):
                     messages, code = await heard_to_the_end(stranger)
                 assert code == 4004
                 assert messages == [Fault("seat", "this browser has no seat at this table")]
