@@ -1,5 +1,8 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
+import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
+
+import { catalogues } from "./catalogues";
 
 interface Graph {
   getModuleInfo(id: string): { isEntry: boolean; importers: readonly string[] } | null;
@@ -18,12 +21,21 @@ function isImported(id: string, graph: Graph, seen: Set<string>): boolean {
   return module.isEntry || module.importers.some((importer) => isImported(importer, graph, seen));
 }
 
+/** Import parts plainly: with one stylesheet there is nothing that would be fetched along. */
+function plainImports(): Plugin {
+  return {
+    name: "plain-imports",
+    enforce: "pre",
+    load: (id) => (id === "\0vite/preload-helper.js" ? "export const __vitePreload = (load) => load();" : null),
+  };
+}
+
 // The page is built into the Python package, which serves it. `--mode gallery` builds the pages
 // of fixtures for looking and for tests; they never ship.
 export default defineConfig(({ mode }) => {
   const gallery = mode === "gallery";
   return {
-    plugins: [svelte()],
+    plugins: [catalogues(), plainImports(), svelte()],
     base: "/",
     publicDir: "public",
     build: {

@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 
 import { Handshake, type Step } from "./handshake";
 import type { Committed, SeatInfo, ServerMessage, Shuffled, Shuffling, Welcome } from "./protocol";
-import { keptReceipts, Notebook, receiptsOf } from "./receipts";
+import { keptReceipts, receiptFrom, receiptsOf } from "./kept";
+import { Notebook } from "./receipts";
 import { contributionHash } from "./shuffle";
 import type { Store } from "./storage";
 
@@ -148,7 +149,7 @@ describe("the page's part in a shuffle", () => {
     expect(page.on(welcome(shuffling(message, null, [])))).toEqual({});
     expect(page.on(listed(["d".repeat(64), ""]))).toEqual({});
     expect(page.refusal).toBeNull();
-    expect(page.book.receipt().attempts).toEqual([]);
+    expect(receiptFrom(page.book).attempts).toEqual([]);
   });
 
   it("waits as a newcomer until the next deal", () => {
@@ -175,7 +176,7 @@ describe("the page's part in a shuffle", () => {
     page.on(committed(1));
     expect(page.on(listed(["", "a".repeat(64)], [1]))).toEqual({ late: true });
     expect(page.refusal).toBeNull();
-    expect(page.book.receipt().attempts[0]?.contribution).toBe("");
+    expect(receiptFrom(page.book).attempts[0]?.contribution).toBe("");
     expect(page.on(welcome(null))).toEqual({});
   });
 

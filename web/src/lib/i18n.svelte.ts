@@ -1,34 +1,35 @@
 // Every sentence a person reads comes from the Fluent catalogues that Python shares.
 
-import { FluentBundle, FluentResource, type FluentVariable } from "@fluent/bundle";
-
+import { Manner, type Args, type Catalogue, type Sentences } from "./manner";
 import { part } from "./parts";
 
+export type { Args } from "./manner";
 export type Lang = "id" | "en";
-export type Args = Record<string, FluentVariable>;
 
 /** Marks around a part of a sentence that is set in bold; `Rich` reads them, `plain` drops them. */
 const OPEN = "\uE000";
 const CLOSE = "\uE001";
 
 /** The catalogues, each fetched only when it is wanted. */
-const CATALOGUES = import.meta.glob<string>(
+const CATALOGUES = import.meta.glob<Catalogue>(
   "../../../src/balak/locales/*/{core,web,results,table,rooms,check,rules,review,hints}.ftl",
-  { query: "?raw", import: "default" },
+  { import: "default" },
 );
 
 /** What a page can do without until it shows the part that says it. */
 export type Extra = "results" | "table" | "rooms" | "check" | "rules" | "review" | "hints";
 
-async function load(lang: Lang, name: string): Promise<FluentResource> {
+async function load(lang: Lang, name: string): Promise<Sentences> {
   const fetched = CATALOGUES[`../../../src/balak/locales/${lang}/${name}.ftl`];
-  return new FluentResource(fetched ? await part(fetched)() : "");
+  return fetched ? (await part(fetched)())(MANNERS[lang]) : {};
 }
+
+const MANNERS = { id: new Manner("id"), en: new Manner("en") };
 
 class Language {
   lang = $state<Lang>("id");
-  bundle = $state.raw(new FluentBundle("id"));
-  /** The extra catalogues that are in `bundle`. */
+  sentences = $state.raw<Sentences>({});
+  /** The extra catalogues that are in `sentences`. */
   extras = $state.raw<readonly Extra[]>([]);
 }
 
@@ -38,10 +39,8 @@ const current = new Language();
 export async function loadLanguage(lang: Lang): Promise<void> {
   const extras = current.extras;
   const names = ["core", "web", ...extras];
-  const resources = await Promise.all(names.map((name) => load(lang, name)));
-  const bundle = new FluentBundle(lang, { useIsolating: false });
-  for (const resource of resources) bundle.addResource(resource);
-  current.bundle = bundle;
+  const catalogues = await Promise.all(names.map((name) => load(lang, name)));
+  current.sentences = Object.assign({}, ...catalogues);
   current.lang = lang;
   // What was asked for meanwhile came in the language before.
   for (const name of current.extras) if (!extras.includes(name)) await add(name);
@@ -53,10 +52,10 @@ export async function loadExtra(name: Extra): Promise<void> {
 }
 
 async function add(name: Extra): Promise<void> {
-  const bundle = current.bundle;
-  const resource = await load(current.lang, name);
-  if (current.bundle !== bundle) return add(name);
-  bundle.addResource(resource);
+  const { lang, sentences } = current;
+  const more = await load(lang, name);
+  if (current.sentences !== sentences) return add(name);
+  Object.assign(sentences, more);
   if (!current.extras.includes(name)) current.extras = [...current.extras, name];
 }
 
@@ -75,9 +74,9 @@ export function lang(): Lang {
 }
 
 /** The sentence `id` of the chosen language. An unknown one prints its name. */
-export function t(id: string, args?: Args): string {
-  const pattern = current.bundle.getMessage(id)?.value;
-  return pattern ? current.bundle.formatPattern(pattern, args, []) : id;
+export function t(id: string, args: Args = {}): string {
+  const sentence = current.sentences[id] ?? id;
+  return typeof sentence === "string" ? sentence : sentence(args);
 }
 
 /** Mark a part of a sentence as bold. */

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { LEVELS } from "./levels";
-import { botNames, forgetMatch, friendWishes, keepName, recentMatches, rememberMatch, wishes } from "./matches";
+import { friendWishes } from "./friends";
+import { botNames, forgetMatch, keepName, recentMatches, rememberMatch, wishes } from "./matches";
 import type { TableState } from "./state";
 
 const SEATING = { me: 0, base: 0, names: ["Anda", "Sari", ""] };

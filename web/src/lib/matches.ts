@@ -72,40 +72,6 @@ export function keepName(name: string): void {
   if (name !== wishes().name) keepWishes({ ...wishes(), name });
 }
 
-/** How a person likes to set up a table for friends. */
-export interface FriendWishes {
-  seats: 2 | 3 | 4;
-  /** Which of the other seats a computer has. */
-  bots: [boolean, boolean, boolean];
-  level: BotName;
-  timer: number | null;
-  public: boolean;
-  /** How many seconds spectators are behind; null lets nobody watch. */
-  watch: number | null;
-  /** Null takes the usual one. */
-  target: number | null;
-}
-
-const FRIEND_WISHES = "balak.friends";
-const FIRST_FRIENDS: FriendWishes = {
-  seats: 2,
-  bots: [false, false, false],
-  level: FIRST_LEVEL,
-  timer: null,
-  public: false,
-  watch: 0,
-  target: null,
-};
-
-export function friendWishes(): FriendWishes {
-  const kept = { ...FIRST_FRIENDS, ...read<Partial<FriendWishes>>(FRIEND_WISHES, {}) };
-  return { ...kept, level: levelOf(kept.level) };
-}
-
-export function keepFriendWishes(kept: FriendWishes): void {
-  write(FRIEND_WISHES, kept);
-}
-
 const BOT_NAMES = ["Sari", "Budi", "Wayan", "Dewi"];
 
 /** What bots are called, also those that fill seats where nobody came: never like the person. */

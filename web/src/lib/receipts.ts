@@ -1,5 +1,5 @@
 // What this browser was shown of the shuffles at its tables, and what it gave: kept from before each
-// deal, so that nothing can be made up later, and saved as a receipt (`balak-receipt/1`).
+// deal, so that nothing can be made up later.
 
 import { read, write, type Store } from "./storage";
 
@@ -29,13 +29,6 @@ export interface Refusal {
 export interface Notes {
   attempts: Note[];
   refusal: Refusal | null;
-}
-
-export interface Receipt {
-  format: "balak-receipt/1";
-  match: string;
-  seat: number;
-  attempts: { round: number; attempt: number; commitment: string; list: string[] | null; contribution: string }[];
 }
 
 /** Which seats have notes and since when the last one, that one last; for which attempt each commitment was met. */
@@ -97,33 +90,13 @@ export class Notebook {
     write(this.#key, this.notes, this.store);
   }
 
-  /** The receipt, of what can be said for sure: not of attempts to which another device gave. */
-  receipt(): Receipt {
-    const attempts = this.notes.attempts
-      .filter(({ contribution, list }) => contribution || list?.[this.seat] === "")
-      .map(({ round, attempt, commitment, list, contribution }) => ({ round, attempt, commitment, list, contribution }));
-    return { format: "balak-receipt/1", match: this.match, seat: this.seat, attempts };
-  }
-
   #place(round: number, attempt: number): string {
     return `${this.match}:${round}:${attempt}`;
   }
 }
 
-/** The receipts that this browser keeps, the last one first, and when their last note was made. */
-export function keptReceipts(store: () => Store = local): { when: number; receipt: Receipt }[] {
-  return index(store)
-    .seats.map(([match, seat, when]) => ({ when, receipt: new Notebook(match, seat, store).receipt() }))
-    .filter(({ receipt }) => receipt.attempts.length > 0)
-    .reverse();
-}
-
-/** The receipts that this browser keeps of a match: one for each seat that it had there. */
-export function receiptsOf(match: string, store: () => Store = local): Receipt[] {
-  return keptReceipts(store).flatMap(({ receipt }) => (receipt.match === match ? receipt : []));
-}
-
-function index(store: () => Store): Index {
+/** Which seats have notes, and which commitments were met. */
+export function index(store: () => Store = local): Index {
   return read<Index>(INDEX, { seats: [], met: [] }, store);
 }
 

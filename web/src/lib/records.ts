@@ -3,7 +3,7 @@
 
 import { TILES, type Layer } from "./deck";
 import type { Shuffled } from "./protocol";
-import type { Receipt } from "./receipts";
+import type { Receipt } from "./kept";
 import { isContribution, isMatchId, isSecret, isWhole, SCHEME } from "./shuffle";
 import { checkAttempt, type Attempt, type Check, type Played } from "./verify";
 

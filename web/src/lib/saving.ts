@@ -1,6 +1,6 @@
 // Save something that the page has made as a file.
 
-import type { Receipt } from "./receipts";
+import type { Receipt } from "./kept";
 
 export function saveReceipt(receipt: Receipt): void {
   save(`balak-${receipt.match.slice(0, 8)}-${receipt.seat + 1}.receipt.json`, JSON.stringify(receipt) + "\n");

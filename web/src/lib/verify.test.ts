@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 
 import lines from "../../../tests/data/matches.jsonl?raw";
 import type { HistoryItem } from "./protocol";
-import type { Receipt } from "./receipts";
+import type { Receipt } from "./kept";
 import { checkRecord, FileError, readText, type RecordCheck } from "./records";
 import { commitment, contributionHash } from "./shuffle";
 import { checkAttempt, firstBad, handsOf, type Attempt, type Check } from "./verify";

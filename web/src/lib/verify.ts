@@ -3,7 +3,7 @@
 
 import { drawLot, fairDeck, type Layer } from "./deck";
 import type { HistoryItem, Shuffled } from "./protocol";
-import type { Receipt } from "./receipts";
+import type { Receipt } from "./kept";
 import { commitment, contributionHash } from "./shuffle";
 
 /** What is known of what was dealt: the tiles themselves, what was seen in play, or the lot. */
