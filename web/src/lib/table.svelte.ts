@@ -3,6 +3,7 @@
 import type { Component } from "svelte";
 
 import { Company, type Phrase } from "./company.svelte";
+import { hear, sounds } from "./hearing";
 import type { Hinting } from "./hinting.svelte";
 import { bold, hasExtra, loadExtra, plain, t } from "./i18n.svelte";
 import type { Arm } from "./line";
@@ -214,6 +215,7 @@ export class Table {
     // Nothing is kept selected that was chosen in another state.
     if (before && before.seq !== state.seq) this.selected = this.notice = null;
     if (this.isShared) void loadExtra("table");
+    if (settings.sounds) void sounds();
     this.company.see(state.now, this.seating, false);
     this.#recallHand();
     if (state.seat !== null && settings.pace !== state.pace) this.setPace();
@@ -231,11 +233,13 @@ export class Table {
   #apply(event: TableEvent): void {
     if (!this.state) return;
     const before = this.state;
+    const wasMine = this.isMine;
     const after = reduce(before, event);
     if (after === GAP) return this.#progress.hear(Math.max(event.seq, before.seq + 1));
     if (after === before) return;
     this.state = after;
     this.happened = event;
+    hear(event, wasMine, this.isMine);
     if (this.isShared) void loadExtra("table");
     this.#react(event);
     this.outbox.settle(after.seq);
