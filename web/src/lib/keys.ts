@@ -21,6 +21,7 @@ const speak =
 export const KEYS: readonly { key: string; id: string; run: Command }[] = [
   { key: "d", id: "key-draw", run: (table) => table.draw() },
   { key: "p", id: "key-pass", run: (table) => table.pass() },
+  { key: "u", id: "key-undo", run: (table) => table.undo() },
   { key: "t", id: "key-hint", run: (table) => void table.askHint() },
   { key: "e", id: "key-ends", run: ask(tell.tellEnds) },
   { key: "l", id: "key-line", run: speak(tell.tellLine) },

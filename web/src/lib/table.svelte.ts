@@ -85,6 +85,19 @@ export class Table {
     const { me } = this.seating;
     return me !== null && (this.state?.seats.every(({ bot }, seat) => seat === me || bot !== null) ?? false);
   });
+  /** Whether the own placement was the last action and may still be taken back. */
+  readonly canUndo: boolean = $derived.by(() => {
+    const last = this.round?.history.at(-1);
+    return (
+      this.hasHints &&
+      !this.isReplaced &&
+      !this.pending &&
+      (this.round?.turn ?? null) !== null &&
+      last?.seat === this.seating.me &&
+      last !== undefined &&
+      placementOf(last.action) !== null
+    );
+  });
   /** What is shown as advised: until something else is chosen or sent. */
   readonly advised: string | null = $derived.by(() => {
     const action = this.hinting?.found?.action ?? null;
@@ -198,6 +211,7 @@ export class Table {
     const { command_id: id, key, details } = message;
     if (this.hinting?.take(message)) return this.tell(t(key, details));
     const wish = this.outbox.drop(id);
+    if (wish?.type === "undo") return void loadExtra("undo").then(() => this.tell(t(key, details)));
     // What the shuffle asked for by itself: what comes next says more.
     if (!wish || wish.type === "contribute" || wish.type === "reveal") return;
     const tile = details["tile"];
@@ -272,6 +286,7 @@ export class Table {
         if (event.tile) this.fresh = event.tile;
         this.hand.arrange(this.round?.hand ?? []);
         break;
+      case "undone":
       case "placed":
         this.hand.arrange(this.round?.hand ?? []);
         if (event.seat === this.seating.me) this.fresh = null;
@@ -376,6 +391,11 @@ export class Table {
     if (this.pending) return;
     if (this.legal.includes("p")) this.act("p");
     else this.tell(whyNotPass(this));
+  }
+
+  /** Take the tile back that was just placed; where that cannot be, the table says why. */
+  undo(): void {
+    if (!this.pending) this.ask({ type: "undo" });
   }
 
   /** Ask what had best be done, or say why there is no answer to that. */

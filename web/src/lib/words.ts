@@ -127,6 +127,10 @@ export function eventSentences(
     if (seating.me === null) return [t("said-dealt-watched", args)];
     return [t("said-dealt", { ...args, count: event.hand.length })];
   }
+  if (event.type === "undone") {
+    const { tile } = placementOf(event.action) ?? { tile: "00" };
+    return [t("did-undo", { who: nameOf(seating, event.seat), tile: tileName(tile) })];
+  }
   if (event.type !== "placed" && event.type !== "drew" && event.type !== "passed") return [];
   const sentences: string[] = [];
   const turn = turnsOf(round.history).at(-1);

@@ -99,6 +99,7 @@ help-off = Single-key commands are switched off in the settings.
 help-note = On the table only, and not while you type. In the hand, arrows move and Enter places; where a tile fits both ends, the left or right arrow chooses.
 key-draw = draw a tile
 key-pass = pass
+key-undo = take back the tile just placed, where all opponents are computers
 key-hint = a hint, where all opponents are computers
 key-ends = the two ends
 key-line = the line

@@ -215,6 +215,7 @@ did-pass = { $count ->
     [one] { $who } drew a tile, then passed: { $lacking }.
    *[other] { $who } drew { $count } tiles, then passed: { $lacking }.
 }
+did-undo = { $who } took { $tile } back.
 lacks-one = no { $value }
 lacks-two = neither { $left } nor { $right }
 turn-mine = Your turn.
@@ -245,6 +246,7 @@ hint-open = Open with any tile.
 hint-draw = Nothing fits. Draw a tile.
 hint-pass = Nothing fits and no more may be drawn. Pass.
 ask-hint = Hint
+undo = Undo
 hint-sent = Waiting for the table…
 hint-next = You are next.
 hint-after = Your turn comes after { $name }.

@@ -86,6 +86,7 @@ help-off = Perintah satu tombol sedang dimatikan di setelan.
 help-note = Berlaku di meja saja, tidak saat mengetik. Di tangan, panah berpindah, Enter meletakkan; bila cocok di dua ujung, panah kiri atau kanan memilih.
 key-draw = ambil ubin
 key-pass = lewati giliran
+key-undo = tarik kembali ubin yang baru diletakkan, bila semua lawan komputer
 key-hint = petunjuk, bila semua lawan komputer
 key-ends = kedua ujung
 key-line = rangkaian

@@ -196,6 +196,7 @@ did-pass = { $count ->
     [0] { $who } lewat: { $lacking }.
    *[other] { $who } mengambil { $count } ubin, lalu lewat: { $lacking }.
 }
+did-undo = { $who } menarik kembali { $tile }.
 lacks-one = tidak punya { $value }
 lacks-two = tidak punya { $left } maupun { $right }
 turn-mine = Giliran Anda.
@@ -225,6 +226,7 @@ hint-open = Buka dengan ubin apa saja.
 hint-draw = Tidak ada yang cocok. Ambil ubin.
 hint-pass = Tidak ada yang cocok dan tidak ada lagi yang dapat diambil. Lewati giliran.
 ask-hint = Petunjuk
+undo = Urungkan
 hint-sent = Menunggu meja…
 hint-next = Anda berikutnya.
 hint-after = Giliran Anda setelah { $name }.
