@@ -46,7 +46,6 @@ class Reason(StrEnum):
     CLAIM = "claim"
     STAND_IN = "stand_in"
     HINT = "hint"
-    UNDO = "undo"
 
 
 class BalakError(Exception):

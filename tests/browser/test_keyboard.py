@@ -3,9 +3,11 @@
 import pytest
 from playwright.sync_api import Page, expect
 
+from balak.cli.answers import commands
 from browser.conftest import OpenPage
 from browser.playing import DRAW, MATCH, NEXT, PASS, TILES, deal, offers, sit_down
 from browser.serving import Server
+from browser.staging import Stage
 
 FOCUS = """() => {
   const element = document.activeElement;
@@ -158,16 +160,76 @@ def test_the_map_of_keys_opens_with_its_key_and_every_key_answers(page: Page) ->
     keys = help_dialog.locator("kbd").all_inner_texts()
     page.keyboard.press("Escape")
     expect(help_dialog).to_have_count(0)
-    assert {"E", "L", "H", "C", "S", "A", "W", "V", "K", "T"} <= set(keys)
-    said = set()
+    assert keys == [command.key.upper() for command in commands()]
+    answers = page.get_by_test_id("log").locator("li")
     # D and P act; what they do is tested by playing. T asks for a hint (test_hints.py).
-    for key in [key for key in keys if len(key) == 1 and key not in "DPT?"] + list("0123456"):
+    for key in [key for key in keys if key not in "DPT?"]:
+        before = answers.count()
         page.keyboard.press(key.lower())
-        notice = page.locator(".notice")
-        expect(notice).not_to_be_empty()
-        said.add(notice.inner_text())
+        expect(answers).to_have_count(before + 1)
         check_focus(page, key)
-    assert len(said) >= 12
+
+
+def test_two_digits_go_to_a_tile(page: Page) -> None:
+    stage = Stage(page)
+    stage.show("mid")
+    page.keyboard.press("4")
+    page.keyboard.press("1")
+    assert check_focus(page, "4 and 1")["hand"] == "14"
+    page.keyboard.press("5")
+    page.keyboard.press("1")
+    expect(page.locator(".notice")).to_have_text("You do not hold five one.")
+    page.keyboard.press("n")
+    page.keyboard.press("5")
+    expect(page.locator(".notice")).to_contain_text("Value 5: ")
+
+
+def test_a_key_is_changed_refused_taken_away_and_kept(page: Page) -> None:
+    stage = Stage(page)
+    stage.show("help")
+    ends, told = page.get_by_test_id("key-ends"), page.get_by_test_id("help-told")
+    ends.press("Enter")
+    expect(told).to_contain_text("Press the new key for: the two ends.")
+    ends.press("d")
+    expect(told).to_have_text("D is taken: draw a tile. Choose another key.")
+    ends.press("6")
+    expect(told).to_have_text("Digits go to tiles. Choose a letter.")
+    ends.press("F1")
+    expect(told).to_have_text("That key has other work to do on the page. Choose a letter.")
+    ends.press("x")
+    expect(told).to_have_text("X now stands for: the two ends.")
+    expect(ends).to_have_text("X")
+    page.get_by_test_id("key-draw").press("Enter")
+    page.get_by_test_id("key-draw").press("Delete")
+    expect(told).to_have_text("No key any more for: draw a tile.")
+    page.get_by_test_id("key-line").press("Enter")
+    page.get_by_test_id("key-line").press("Escape")
+    expect(told).to_be_empty()
+    expect(page.get_by_test_id("help")).to_be_visible()
+    stage.show("mid")
+    page.keyboard.press("x")
+    expect(page.locator(".notice")).to_contain_text("Left end")
+    page.keyboard.press("d")
+    assert stage.commands == []
+    page.keyboard.press("?")
+    page.get_by_test_id("help-restore").click()
+    expect(ends).to_have_text("E")
+    expect(page.get_by_test_id("help-restore")).to_have_count(0)
+
+
+def test_all_single_keys_are_switched_off_where_they_are_listed(page: Page) -> None:
+    stage = Stage(page)
+    stage.show("help")
+    page.get_by_test_id("help-switch").uncheck()
+    expect(page.get_by_test_id("help")).to_contain_text("Single-key commands are switched off.")
+    page.keyboard.press("Escape")
+    expect(page.get_by_test_id("help")).to_have_count(0)
+    page.keyboard.press("d")
+    page.keyboard.press("?")
+    page.get_by_test_id("draw").press("Enter")
+    expect(page.get_by_test_id("draw")).to_have_attribute("aria-disabled", "true")
+    assert len(stage.commands) == 1
+    assert page.get_by_test_id("help").count() == 0
 
 
 def test_single_keys_can_be_switched_off(open_page: OpenPage, server: Server) -> None:

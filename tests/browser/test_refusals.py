@@ -39,8 +39,16 @@ def test_a_tile_says_once_that_both_ends_are_the_same(stage: Stage) -> None:
     [
         ("mid", "pass", "No passing yet: one of your tiles fits. Place it, or draw first."),
         ("four-long", "pass", "No passing: one of your tiles fits. Place it."),
-        ("four-long", "draw", "The last two tiles may not be drawn."),
-        ("pass", "draw", "The last two tiles may not be drawn."),
+        (
+            "four-long",
+            "draw",
+            "No more drawing: the last two tiles are never drawn and count for nobody.",
+        ),
+        (
+            "pass",
+            "draw",
+            "No more drawing: the last two tiles are never drawn and count for nobody.",
+        ),
         ("waiting", "draw", "Not yet: Sari is to play."),
         ("waiting", "pass", "Not yet: Sari is to play."),
         ("waiting", "hand-22", "Not yet: Sari is to play."),

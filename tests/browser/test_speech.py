@@ -51,7 +51,7 @@ def test_an_opponents_turn_is_one_sentence(page: Page) -> None:
     page.evaluate(LISTEN)
     legal = ["03-", "d"]
     stage.happens("placed", seat=1, action="13", ends=[1, 3], turn=0, legal=["03+", "36+", "d"])
-    expect_heard(page, "Sari opened with three one. Your turn. 2 tiles fit.")
+    expect_heard(page, "Sari opened with three one; your turn, 2 tiles fit.")
     assert legal
 
 
@@ -78,10 +78,10 @@ def test_the_turns_of_several_bots_are_heard_as_one(page: Page) -> None:
     stage.happens("placed", seat=3, action="46+", ends=[5, 4], turn=0, legal=["04+", "05-"])
     expect_heard(
         page,
-        f"Round 1 is dealt, 6 tiles in your hand. The opener: {names[1]}. "
-        f"{names[1]} opened with double six. "
-        f"{names[2]} drew a tile, then placed six five on the left. "
-        f"{names[3]} placed six four on the right. Your turn. 2 tiles fit.",
+        f"Round 1 is dealt, 6 tiles in your hand; {names[1]} opens. "
+        f"{names[1]} opened with double six; "
+        f"{names[2]} drew a tile, then placed six five on the left; "
+        f"{names[3]} placed six four on the right; your turn, 2 tiles fit.",
     )
 
 
@@ -90,7 +90,7 @@ def test_a_pass_says_what_the_player_lacks(page: Page) -> None:
     stage.show("four")
     page.evaluate(LISTEN)
     stage.happens("passed", seat=3, lacks=[0], turn=0, legal=["00-", "00+"])
-    expect_heard(page, "Wayan passed: no 0. Your turn. One tile fits.")
+    expect_heard(page, "Wayan passed: no 0; your turn, one tile fits.")
     expect(page.get_by_test_id("seat-3")).to_contain_text("has no: 0")
 
 
@@ -103,7 +103,7 @@ def test_a_draw_of_ones_own_says_what_was_drawn_and_what_fits(page: Page) -> Non
     stage.happens(
         "drew", seat=0, boneyard=6, drawable=4, turn=0, legal=["56-", "66-", "d"], tile="66"
     )
-    expect_heard(page, "You drew double six. 2 tiles fit.")
+    expect_heard(page, "You drew double six; 2 tiles fit.")
 
 
 def test_a_lost_connection_is_said_at_once(page: Page) -> None:

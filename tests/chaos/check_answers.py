@@ -15,7 +15,6 @@ from chaos.violations import Violation
 ANSWERS = {"applied", "refused", "stale"}
 EVENTS = {
     "act": "acted",
-    "undo": "undone",
     "next": "wanted",
     "ready": "readied",
     "start": "started",

@@ -22,8 +22,7 @@ from balak.server.fanout import Fanout, Pump
 from balak.server.link import Link
 from balak.server.run import listen, server_config
 from balak.server.settings import Settings
-from balak.storage import NO_CHANGES, Changes, Store
-from balak.storage.sqlite import SqliteStore
+from balak.storage import NO_CHANGES, Changes, SqliteStore, Store
 
 VARIANTS: Final = ("sound", "acknowledge", "command_id", "broadcast")
 LATE: Final = 0.15

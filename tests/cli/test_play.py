@@ -8,10 +8,12 @@ from unittest.mock import patch
 import pytest
 
 from balak.actions import DRAW, PASS, Place
+from balak.cli.answers import commands
 from balak.cli.words import Ask, read_command
 from balak.errors import NotationError
 from balak.layout import Arm
 from balak.record import Record
+from balak.text import LANGS, Lang, message
 from balak.tiles import TILES, Tile
 from cli.harness import FIRST, run
 
@@ -78,16 +80,16 @@ def test_without_a_seed_the_match_tells_its_own() -> None:
 
 def test_the_end_of_the_input_ends_the_game_with_a_sentence() -> None:
     told = play("--lang", "en", lines="")
-    assert told.splitlines()[-1] == "The game was left. Goodbye."
-    assert play(lines="").splitlines()[-1] == "Permainan dihentikan. Sampai jumpa."
+    assert told.splitlines()[-1] == "You left the match. Goodbye."
+    assert play(lines="").splitlines()[-1] == "Anda meninggalkan pertandingan. Sampai jumpa."
 
 
-@pytest.mark.parametrize("word", ["q", "quit", "keluar", "QUIT", " k "])
+@pytest.mark.parametrize("word", ["q", "quit", "keluar", "QUIT", " q "])
 def test_a_word_ends_the_game(word: str, tmp_path: Path) -> None:
     file = tmp_path / "record"
     told = play("--record", file, "--name", "Ni Luh", lines=f"{word}\n{EVERYTHING}")
     assert told.splitlines()[-2:] == [
-        "Permainan dihentikan. Sampai jumpa.",
+        "Anda meninggalkan pertandingan. Sampai jumpa.",
         f"Catatan disimpan di {file}.",
     ]
     record = Record.parse(file.read_bytes())
@@ -99,7 +101,7 @@ def test_the_lot_is_told_before_the_first_deal() -> None:
     lines = play("--lang", "en", "--seed", "a", "--bots", "greedy", lines="").splitlines()
     assert lines[2].startswith("Lot for the opener: You ")
     assert lines[3].startswith("First opener: ")
-    assert lines[4].startswith("Round 1. Everybody has 7 tiles; the boneyard has 14.")
+    assert lines[4].startswith("Round 1 is dealt, 7 tiles in your hand; ")
 
 
 def test_a_lot_that_is_tied_is_told_layer_by_layer() -> None:
@@ -118,40 +120,63 @@ def test_the_next_opener_is_told_with_the_reason() -> None:
 
 def test_what_the_person_asks_is_answered() -> None:
     told = play(
-        "--lang", "en", "--seed", "1", lines="help\nhand\nends\nscore\nline\ncounts\n\nxyz\n"
+        "--lang", "en", "--seed", "1", lines="help\nhand\nends\nscore\nline\ncounts\n\nxyz\nn 6\n"
     )
     for sentence in (
-        "What you can type:",
-        "Your hand, 7 tiles: ",
-        "Scores: You 0, ",
+        "What you can type; the letters are the keys of the page:",
+        "7 tiles: ",
+        "Score: You 0, Bot 1 (Casual) 0. Target 100.",
         '"xyz" is not known.',
-        "Bot 1 (Casual): 7 tiles.",
-        "12 tiles can still be drawn.",
+        "Tiles held: You 7, Bot 1 (Casual) 7. Boneyard: 12 to draw, 2 protected.",
+        "Value 6: ",
     ):
         assert sentence in told
 
 
+@pytest.mark.parametrize("lang", LANGS)
+def test_the_help_lists_the_same_map_of_keys_as_the_page(lang: Lang) -> None:
+    told = play("--lang", lang, "--seed", "1", lines="?\n")
+    for command in commands():
+        row = f"  {command.key}, {command.words[LANGS.index(lang)] if command.words else ''}"
+        assert (row in told) == (bool(command.words) and command.id != "value")
+        if row in told:
+            assert message(lang, f"key-{command.id}") in told
+    assert re.search(r"^  n6, \w+ 6 ", told, re.MULTILINE)
+
+
 def test_a_refusal_says_why_with_its_rule() -> None:
     told = play("--lang", "en", "--seed", "a", "--target", "60")
-    assert re.search(r"\[\d\|\d\] is not one of your tiles\. \(R7\)", told)
+    assert re.search(r"You do not hold \w+ \w+\. \(R7\)", told)
     assert re.search(r"\[\d\|\d\] does not fit the (left|right) end, which is \d\. \(R7\)", told)
-    assert "You may not pass: a tile of the hand can be placed. (R10)" in play(
+    assert "No passing yet: one of your tiles fits. Place it, or draw first. (R10)" in play(
         "--lang", "en", "--seed", "a", lines="p\n"
+    )
+    assert re.search(r"No passing yet: draw first, \d+ tiles are left\. \(R\d+\)", told_of("p"))
+    assert re.search(
+        r"No more drawing: the last two tiles are never drawn and count for nobody\. \(R\d+\)",
+        told_of("d"),
+    )
+
+
+def told_of(word: str) -> str:
+    """Return a match in which this is tried before anything else, in each turn."""
+    return play(
+        "--lang", "en", "--seed", "a", "--target", "60", lines=f"{word}\n{EVERYTHING}" * 300
     )
 
 
 def test_a_tile_that_fits_both_ends_asks_where() -> None:
     bare = "".join(f"{tile}\n" for tile in TILES) + EVERYTHING
     told = play("--lang", "en", "--seed", "b", "--target", "80", lines=bare * 200)
-    assert re.search(r"(\d\d) fits both ends: type \1- for the left \(\d\) or \1\+", told)
-    assert re.search(r"\[\d\|\d\] fits neither \d nor \d\. \(R7\)", told)
+    assert re.search(r"fits both ends: type (\d\d)- for the left \(\d\) or \1\+", told)
+    assert re.search(r"[A-Z]\w+ \w+ fits neither \d nor \d\. \(R7\)", told)
 
 
 def test_other_hands_are_not_told_before_the_round_is_over() -> None:
     told = play("--lang", "en", "--seed", "a", "--target", "30")
     first = told.split(" had left: ")[0]
-    drawn = re.findall(r"Bot 1 \(Tactical\): drew one tile; .*", first)
-    assert all("[" not in line for line in drawn)
+    assert "Bot 1 (Casual) drew" in first
+    assert not re.search(r"Bot 1 \(Casual\) drew (?!a tile|\d+ tiles)", first)
 
 
 def test_a_file_that_cannot_be_written_is_refused_before_the_match(tmp_path: Path) -> None:
@@ -203,15 +228,20 @@ def test_any_line_is_answered(line: bytes) -> None:
         ("AMBIL", DRAW),
         ("p", PASS),
         ("lewati", PASS),
-        ("bantuan", Ask.HELP),
-        ("?", Ask.HELP),
-        ("tangan", Ask.HAND),
-        ("ujung", Ask.ENDS),
-        ("skor", Ask.SCORE),
-        ("line", Ask.LINE),
-        ("caption", Ask.LINE),
-        ("jumlah", Ask.COUNTS),
-        ("keluar", Ask.QUIT),
+        ("bantuan", Ask("help")),
+        ("?", Ask("help")),
+        ("tangan", Ask("hand")),
+        ("ujung", Ask("ends")),
+        ("E", Ask("ends")),
+        ("skor", Ask("score")),
+        ("line", Ask("line")),
+        ("caption", Ask("caption")),
+        ("jumlah", Ask("counts")),
+        ("sejak", Ask("since")),
+        ("n6", Ask("value", 6)),
+        ("value 0", Ask("value", 0)),
+        ("nilai 3", Ask("value", 3)),
+        ("keluar", Ask("quit")),
         ("", None),
         ("  \n", None),
     ],
@@ -221,7 +251,8 @@ def test_words_of_both_languages_are_understood(line: str, meaning: object) -> N
 
 
 @pytest.mark.parametrize(
-    "line", ["7", "77", "17", "1", "144", "14 up", "dd", "1-4", "１４", "x" * 999]
+    "line",
+    ["7", "77", "17", "1", "144", "14 up", "dd", "1-4", "１４", "n", "n7", "nilai", "o", "x" * 999],
 )
 def test_anything_else_is_not_understood(line: str) -> None:
     with pytest.raises(NotationError):

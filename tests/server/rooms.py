@@ -276,13 +276,11 @@ class House:
         dealer: Dealer | None = None,
         fanout: Fanout | None = None,
         store: Store | None = None,
-        brains: Brains | None = None,
     ) -> None:
         self.clock = ManualClock()
         self.memory = MemoryStore(self.clock.wall)
         self.settings = settings or Settings()
         self._make = (dealer or FixedDealer(), fanout, store or self.memory)
-        self._brains = brains
         self.tables = self._open()
         self._broken: list[BaseException] = []
         """What went wrong beside the test."""
@@ -294,7 +292,7 @@ class House:
             store,
             self.settings,
             dealer=dealer,
-            brains=self._brains or QuickBrains(),
+            brains=QuickBrains(),
             clock=self.clock,
             fanout=fanout,
         )

@@ -54,7 +54,7 @@ def command(
         raise Usage("usage-bots", bots=len(bots), seats=seats)
     kinds = [message(lang, f"level-{kind}") for kind in bots]
     names = (
-        message(lang, "play-you") if name is None else _checked(name, lang),
+        message(lang, "you") if name is None else _checked(name, lang),
         *(message(lang, "play-bot", number=at, kind=kind) for at, kind in enumerate(kinds, 1)),
     )
     if seed is None:

@@ -6,21 +6,22 @@ from typing import Final
 
 import click
 
-from balak.actions import DRAW, PASS, Action, Draw, Pass, Place
+from balak.actions import DRAW, Action, Draw, Pass, Place
 from balak.bots import Bot, choose_checked
 from balak.bots.advice import advise
 from balak.bots.explaining import reasons
+from balak.cli.answers import answer, value_answer
 from balak.cli.replay import scored
-from balak.cli.words import Ask, Move, read_command
+from balak.cli.voice import Voice, capital, joined
+from balak.cli.words import Ask, Move, read_command, typed_commands
 from balak.errors import ActionError, BalakError, NotationError, Reason
 from balak.layout import Arm
 from balak.match import Match
-from balak.round import Round
 from balak.rules import standard
 from balak.shuffle import LotLayer, highest, lot_winner, seeded_deck
-from balak.text import Lang, arithmetic, caption, explain, listed, message, tile_name
+from balak.text import LANGS, Lang, arithmetic, explain, listed, message, tile_name
 from balak.tiles import Tile
-from balak.view import View
+from balak.view import View, match_view
 
 HUMAN: Final = 0
 """The seat of the person at the terminal."""
@@ -54,6 +55,11 @@ class Table:
         self.match = Match(rules, target=self.target, opener=lot_winner(self.lot))
         self._lines = iter(self.commands)
 
+    @property
+    def voice(self) -> Voice:
+        """What tells the person of the table."""
+        return Voice(self.lang, self.names, HUMAN)
+
     def play(self) -> None:
         """Play the match to its end.
 
@@ -65,9 +71,11 @@ class Table:
         self._tell_lot()
         while not self.match.is_over:
             self._play_round()
-        winners = [self.names[seat] for seat in self.match.winners]
+        names = self.voice.names
+        winners = [names[seat] for seat in self.match.winners]
         key = "play-match-tied" if len(winners) > 1 else "play-match-won"
-        self.say(key, winners=listed(winners, self.lang), scores=self._scores())
+        scores = scored(names, self.match.scores, self.lang)
+        self.say(key, winners=listed(winners, self.lang), scores=scores)
         self.say("play-seed", seed=self.seed)
 
     def say(self, id: str, **args: str | int) -> None:  # noqa: A002
@@ -77,91 +85,68 @@ class Table:
     # --- rounds -------------------------------------------------------------------------------
 
     def _tell_lot(self) -> None:
+        names = self.voice.names
         for layer in self.lot:
             tiles = [
-                message(self.lang, "play-lot-tile", name=self.names[seat], tile=self._tile(tile))
+                message(self.lang, "play-lot-tile", name=names[seat], tile=self._tile(tile))
                 for seat, tile in layer
             ]
             self.say("play-lot", tiles="; ".join(tiles))
-            tied = [self.names[seat] for seat in highest(layer)]
+            tied = [names[seat] for seat in highest(layer)]
             if len(tied) > 1:
                 self.say("play-lot-tied", names=listed(tied, self.lang))
-        self.say("play-lot-winner", name=self.names[lot_winner(self.lot)])
+        self.say("play-lot-winner", name=names[lot_winner(self.lot)])
 
     def _play_round(self) -> None:
         number = len(self.match.finished) + 1
         self.match = self.match.deal(seeded_deck(self.seed, number))
-        round_ = self.match.round
-        while round_ is not None:
-            if not round_.actions:
-                self.say(
-                    "play-deal",
-                    number=number,
-                    count=round_.rules.hand_size,
-                    boneyard=len(round_.boneyard),
-                    opener=self.names[round_.opener],
-                )
-            self._play_turn(round_)
-            round_ = self.match.round
+        view, before = self._view(HUMAN), -1
+        burst = [self.voice.dealt(view, number)]
+        while view.turn is not None:
+            seat = view.turn
+            if seat == HUMAN:
+                burst.append(self.voice.call(view, is_new=before != HUMAN))
+                click.echo(joined(burst))
+                burst = []
+                action = self._ask(view)
+            else:
+                action = choose_checked(self.bots[seat - 1], self._view(seat))
+            self.match = self.match.play(action)
+            after = self._view(HUMAN)
+            burst += self.voice.happened(view, after)
+            view, before = after, seat
+        burst.append(self.voice.over(self.match.finished[-1].result))
+        click.echo(joined(burst))
         self._tell_end()
 
-    def _play_turn(self, round_: Round) -> None:
-        seat = round_.turn or 0
-        if seat == HUMAN:
-            action = self._ask(self._view(round_, HUMAN))
-        else:
-            action = choose_checked(self.bots[seat - 1], self._view(round_, seat))
-        self._tell_action(seat, action, round_)
-        self.match = self.match.play(action)
-
-    def _view(self, round_: Round, seat: int) -> View:
-        return View.of(round_, seat, scores=self.match.scores, target=self.match.target)
-
-    def _tell_action(self, seat: int, action: Action, round_: Round) -> None:
-        name = self.names[seat]
-        match action:
-            case Place(tile=tile, arm=None):
-                self.say("tell-opened", name=name, tile=self._tile(tile))
-            case Place(tile=tile, arm=arm):
-                side = "left" if arm is Arm.MINUS else "right"
-                self.say("tell-placed", name=name, tile=self._tile(tile), side=side)
-            case Draw():
-                if seat == HUMAN:
-                    self.say("tell-drew-own", tile=self._tile(round_.boneyard[0]))
-                else:
-                    self.say("tell-drew", name=name, left=round_.drawable_count - 1)
-            case Pass():
-                left, right = round_.open_ends or (0, 0)
-                key = "tell-passed-one" if left == right else "tell-passed"
-                self.say(key, name=name, left=left, right=right)
+    def _view(self, seat: int) -> View:
+        view = match_view(self.match, seat)
+        assert view is not None  # noqa: S101 — a round was dealt
+        return view
 
     def _tell_end(self) -> None:
-        done = self.match.finished[-1]
+        done, names = self.match.finished[-1], self.voice.names
         result = done.result
-        winner = "" if result.winner is None else self.names[result.winner]
-        if result.kind == "domino":
-            self.say("tell-domino", name=winner)
-        else:
-            self.say("tell-blocked")
         if done.round is not None:
             for seat, hand in enumerate(done.round.hands):
                 tiles = ", ".join(map(self._tile, hand)) or message(self.lang, "play-no-tiles")
                 pips = result.remaining[seat]
-                self.say("tell-left", name=self.names[seat], tiles=tiles, pips=pips)
-        if result.winner is None:
-            self.say("tell-tied")
-        else:
-            self.say("tell-gain", name=winner, sum=arithmetic(result), points=result.points)
+                self.say("play-rest", name=names[seat], tiles=tiles, pips=pips)
+        if result.winner is not None:
+            winner = names[result.winner]
+            self.say("play-gain", name=winner, sum=arithmetic(result), points=result.points)
         if not self.match.is_over:
-            self.say("play-scores", scores=self._scores())
+            scores = scored(names, self.match.scores, self.lang)
+            self.say("tell-score", scores=scores, target=self.match.target)
             opener, before = self.match.next_opener or 0, done.opener
-            self.say("tell-next-opener", name=self.names[opener], before=self.names[before])
+            self.say("play-next-opener", name=names[opener], before=names[before])
 
     # --- the person ---------------------------------------------------------------------------
 
     def _ask(self, view: View) -> Action:
         """Return the person's next action; what they ask about is answered here."""
-        self._tell_position(view)
+        for id_ in ("ends", "hand", "fits"):
+            click.echo(answer(id_, view, self.voice))
         while True:
             line = next(self._lines, None)
             if line is None:
@@ -187,14 +172,17 @@ class Table:
                 f"{action.tile.face} is not in the hand",
                 reason=Reason.NOT_IN_HAND,
                 rule="R7",
-                key="play-not-yours",
-                tile=action.tile.face,
+                key="tell-no-such",
+                tile=self._tile(action.tile),
             )
         if action not in view.legal_actions:
             # The round itself says why; it tells nothing that the person may not know.
             round_ = self.match.round
             assert round_ is not None  # noqa: S101 — it is this seat's turn
-            round_.play(action)
+            try:
+                round_.play(action)
+            except ActionError as error:
+                raise _in_the_pages_words(error, view) from error
         return action
 
     def _placement(self, command: Place, view: View) -> Action:
@@ -212,7 +200,8 @@ class Table:
             raise NotationError(
                 f"{tile.face} fits both ends",
                 key="play-both",
-                tile=str(tile),
+                tile=capital(self._tile(tile)),
+                digits=f"{tile.high}{tile.low}",
                 left=left,
                 right=right,
             )
@@ -221,76 +210,44 @@ class Table:
                 f"{tile.face} fits neither {left} nor {right}",
                 reason=Reason.NO_FIT,
                 rule="R7",
-                key="play-no-fit" if left != right else "play-no-fit-one",
-                tile=tile.face,
+                key="why-no-fit" if left != right else "why-no-fit-one",
+                tile=capital(self._tile(tile)),
                 left=left,
                 right=right,
+                value=left,
             )
         return Place(tile, Arm.MINUS)
 
     def _answer(self, question: Ask, view: View) -> None:
         match question:
-            case Ask.HELP:
-                self.say("play-help")
-            case Ask.HAND:
-                self._tell_hand(view)
-            case Ask.ENDS:
-                self._tell_ends(view)
-            case Ask.SCORE:
-                self.say("play-scores", scores=self._scores())
-            case Ask.LINE:
-                click.echo(
-                    caption(view.layout, self.lang)
-                    if view.placements
-                    else message(self.lang, "play-line-empty")
-                )
-            case Ask.COUNTS:
-                self._tell_counts(view)
-            case Ask.HINT:
+            case Ask("help"):
+                self._tell_help()
+            case Ask("hint"):
                 self._tell_hint(view)
-            case Ask.QUIT:
+            case Ask("quit"):
                 raise LeavingError
+            case Ask("value", int(value)):
+                click.echo(value_answer(value, view, self.voice))
+            case Ask(id_):
+                click.echo(answer(id_, view, self.voice))
 
-    def _tell_position(self, view: View) -> None:
-        drew = bool(view.history) and view.history[-1].seat == HUMAN
-        self.say("play-again" if drew else "play-turn")
-        self._tell_ends(view)
-        self._tell_hand(view)
-
-    def _tell_ends(self, view: View) -> None:
-        if view.open_ends is None:
-            self.say("play-line-empty")
-        else:
-            left, right = view.open_ends
-            self.say("play-ends", left=left, right=right)
-        if view.drawable_count:
-            self.say("play-drawable", count=view.drawable_count)
-        else:
-            self.say("play-protected", count=view.boneyard_count)
-
-    def _tell_hand(self, view: View) -> None:
-        places: dict[Tile, list[str]] = {}
-        for action in view.legal_actions:
-            if isinstance(action, Place):
-                places.setdefault(action.tile, []).append(
-                    "open" if action.arm is None else "left" if action.arm is Arm.MINUS else "right"
-                )
-        tiles = []
-        for tile in view.hand:
-            fits = places.get(tile, [])
-            key = "both" if len(fits) > 1 else fits[0] if fits else "none"
-            tiles.append(message(self.lang, "play-hand-tile", tile=self._tile(tile), fits=key))
-        self.say("play-hand", count=len(view.hand), tiles="; ".join(tiles))
-        if PASS in view.legal_actions:
-            self.say("play-must-pass")
-        elif not places and DRAW in view.legal_actions:
-            self.say("play-must-draw")
-
-    def _tell_counts(self, view: View) -> None:
-        for seat, count in enumerate(view.hand_counts):
-            lacks = ", ".join(map(str, sorted(view.lacks[seat])))
-            key = "play-count-lacks" if lacks else "play-count"
-            self.say(key, name=self.names[seat], count=count, lacks=lacks)
+    def _tell_help(self) -> None:
+        """Say what can be typed: the tiles, and the same map of keys as the page's."""
+        self.say("play-help")
+        rows = [
+            ("64", message(self.lang, "play-help-tile")),
+            ("64- 64+", message(self.lang, "play-help-end")),
+        ]
+        for command in typed_commands():
+            word = command.words[LANGS.index(self.lang)]
+            if command.id == "value":
+                rows.append((f"{command.key}6, {word} 6", message(self.lang, "play-help-value")))
+            else:
+                key = "play-help-quit" if command.id == "quit" else f"key-{command.id}"
+                rows.append((f"{command.key}, {word}", message(self.lang, key)))
+        width = max(len(typed) for typed, _ in rows)
+        for typed, meaning in rows:
+            click.echo(f"  {typed:<{width}}  {meaning}")
 
     def _tell_hint(self, view: View) -> None:
         """Say what had best be done, with what chance, and why; nothing but the view is asked."""
@@ -301,7 +258,7 @@ class Table:
                 key = "advice-chance-exact" if advice.is_exact else "advice-chance"
                 self.say(key, percent=round(100 * choice.chance))
         for reason in reasons(view, advice.best):
-            name = self.names[reason.details.get("seat", HUMAN)]
+            name = self.voice.names[reason.details.get("seat", HUMAN)]
             self.say(reason.key, name=name, **reason.details)
 
     def _advised(self, action: Action) -> str:
@@ -317,7 +274,19 @@ class Table:
                 return message(self.lang, "advice-pass")
 
     def _tile(self, tile: Tile) -> str:
-        return f"{tile_name(tile, self.lang)} {tile.face}"
+        return tile_name(tile, self.lang)
 
-    def _scores(self) -> str:
-        return scored(self.names, self.match.scores, self.lang)
+
+def _in_the_pages_words(error: ActionError, view: View) -> ActionError:
+    """Return the same refusal with the sentence that the page has for it, if it has one."""
+    may_draw = DRAW in view.legal_actions
+    key = {
+        Reason.PROTECTED: "why-no-draw",
+        Reason.MUST_DRAW: "why-draw-first",
+        Reason.CAN_PLACE: "why-no-pass" if may_draw else "why-place-first",
+    }.get(error.reason)
+    if key is None:
+        return error
+    return ActionError(
+        str(error), reason=error.reason, rule=error.rule, key=key, count=view.drawable_count
+    )

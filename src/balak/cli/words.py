@@ -1,45 +1,19 @@
 """The words that a person types in ``balak play``, in either language."""
 
-from enum import Enum, auto
+from dataclasses import dataclass
 from typing import Final
 
 from balak.actions import DRAW, PASS, Draw, Pass, Place
+from balak.cli.answers import Command, commands
 from balak.errors import NotationError
 from balak.layout import Arm
 from balak.tiles import Tile, shown
 
-
-class Ask(Enum):
-    """A question of the person; it costs nothing."""
-
-    HELP = auto()
-    HAND = auto()
-    ENDS = auto()
-    SCORE = auto()
-    LINE = auto()
-    COUNTS = auto()
-    HINT = auto()
-    QUIT = auto()
-
-
 Move = Place | Draw | Pass
 
-_WORDS: Final[dict[str, Ask | Draw | Pass]] = {
-    word: meaning
-    for meaning, words in (
-        (DRAW, "d draw a ambil"),
-        (PASS, "p pass l lewati"),
-        (Ask.HELP, "? h help b bantuan"),
-        (Ask.HAND, "hand t tangan"),
-        (Ask.ENDS, "e ends u ujung"),
-        (Ask.SCORE, "s score skor"),
-        (Ask.LINE, "line r rangkaian caption keterangan"),
-        (Ask.COUNTS, "c counts j jumlah"),
-        (Ask.HINT, "hint petunjuk"),
-        (Ask.QUIT, "q quit k keluar exit"),
-    )
-    for word in words.split()
-}
+QUIT: Final = Command("quit", "q", ("keluar", "quit"))
+"""The one command that the page has no key for."""
+_MOVES: Final[dict[str, Draw | Pass]] = {"draw": DRAW, "pass": PASS}
 _ARMS: Final = {
     "-": Arm.MINUS,
     "left": Arm.MINUS,
@@ -50,23 +24,45 @@ _ARMS: Final = {
 }
 
 
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """A question of the person; it costs nothing."""
+
+    id: str
+    """As in the map of keys; or ``quit``."""
+    value: int | None = None
+    """The value that is asked about."""
+
+
+def typed_commands() -> tuple[Command, ...]:
+    """Return what can be typed: the map of keys without what only the page can do."""
+    return (*(command for command in commands() if command.words), QUIT)
+
+
 def read_command(line: str) -> Move | Ask | None:
     """Return what a line asks for; None for an empty one.
 
-    A tile may be written in either order, and its end as a sign or a word.
+    A tile may be written in either order, and its end as a sign or a word. Commands are written as
+    their letter or as a word of either language.
 
     Raises:
         NotationError: The line is anything else.
 
     >>> str(read_command("41 kiri"))
     '14-'
+    >>> read_command("nilai 6")
+    Ask(id='value', value=6)
     """
     text = line.strip().lower()
     if not text:
         return None
-    word = _WORDS.get(text)
-    if word is not None:
-        return word
+    for command in typed_commands():
+        for word in (command.key, *command.words):
+            if text == word and command.id != "value":
+                return _MOVES.get(command.id) or Ask(command.id)
+            value = text.removeprefix(word).strip()
+            if command.id == "value" and text != value and value in set("0123456"):
+                return Ask("value", int(value))
     digits, end = text[:2], text[2:].strip()
     if len(digits) == 2 and set(digits) <= set("0123456") and (not end or end in _ARMS):
         return Place(Tile.parse("".join(sorted(digits))), _ARMS.get(end))

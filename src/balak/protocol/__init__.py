@@ -49,7 +49,6 @@ from balak.protocol.commands import (
     Reveal,
     Say,
     Start,
-    Undo,
 )
 from balak.protocol.events import (
     CalledOff,
@@ -70,7 +69,6 @@ from balak.protocol.events import (
     RoundOver,
     Sat,
     Started,
-    Undone,
 )
 from balak.protocol.http import (
     Handover,
@@ -236,12 +234,10 @@ __all__ = [
     "TurnClock",
     "TurningKind",
     "TurningPoint",
-    "Undo",
-    "Undone",
     "Welcome",
 ]
 
-VERSION: Final = 3
+VERSION: Final = 2
 """Version of these messages. A page of another version is told to reload."""
 
 ServerMessage = Welcome | Event | Seats | Said | Applied | Refused | Stale | Hinted | Pong | Fault

@@ -114,7 +114,8 @@ def hinted_view(state: TableState, seat: int) -> View:
     Raises:
         ActionError: It may not: another person has a part in the match, or `check_turn` says so.
     """
-    if not state.is_solo(seat):
+    others = [one for number, one in enumerate(state.seats) if number != seat]
+    if any(one.bot is None for one in others):
         raise ActionError(
             "there are hints only where all others are bots",
             reason=Reason.HINT,

@@ -1,6 +1,12 @@
 // What is spoken: two polite live regions in turn, one assertive, and a list of all that was said.
 
-interface Said {
+export interface Said {
+  text: string;
+  /** How it goes on where another sentence has begun; without it, it always is a sentence by itself. */
+  within?: string;
+}
+
+interface Kept {
   id: number;
   text: string;
   /** Spoken on request or in passing: the eye finds it elsewhere on the page. */
@@ -10,7 +16,7 @@ interface Said {
 class Voice {
   polite = $state<[string, string]>(["", ""]);
   urgent = $state("");
-  log = $state.raw<Said[]>([]);
+  log = $state.raw<Kept[]>([]);
 }
 
 const voice = new Voice();
@@ -18,29 +24,50 @@ const voice = new Voice();
 const BURST_MS = 250;
 const LONGEST_MS = 1200;
 const KEPT = 300;
+/** How long an urgent sentence stands. */
+const URGENT_MS = 4000;
 
-let waiting: string[] = [];
+let waiting: Said[] = [];
 let timer: ReturnType<typeof setTimeout> | undefined;
 let since = 0;
+let urgent: ReturnType<typeof setTimeout> | undefined;
 let turn = 0;
 let nextId = 0;
 
-export function say(text: string, { aside = false } = {}): void {
-  record(text, aside);
+export function say(what: string | Said, { aside = false } = {}): void {
+  const said = typeof what === "string" ? { text: what } : what;
+  record(said.text, aside);
   if (waiting.length === 0) since = Date.now();
-  waiting.push(text);
+  waiting.push(said);
   clearTimeout(timer);
   timer = setTimeout(speak, Math.min(BURST_MS, Math.max(0, since + LONGEST_MS - Date.now())));
 }
 
 export function sayUrgently(text: string, { aside = false } = {}): void {
   record(text, aside);
-  voice.urgent = text;
-  setTimeout(() => (voice.urgent = ""), 4000);
+  // Emptied first, so that the same words are heard again.
+  voice.urgent = "";
+  clearTimeout(urgent);
+  urgent = setTimeout(() => {
+    voice.urgent = text;
+    urgent = setTimeout(() => (voice.urgent = ""), URGENT_MS);
+  });
+}
+
+/** What was said in a burst, with all turns of it in one sentence. */
+export function joined(burst: readonly Said[]): string {
+  let text = "";
+  let isOpen = false;
+  for (const said of burst) {
+    if (said.within && isOpen) text = `${text.slice(0, -1)}; ${said.within}`;
+    else text += (text && " ") + said.text;
+    isOpen = said.within !== undefined;
+  }
+  return text;
 }
 
 function speak(): void {
-  const text = waiting.join(" ");
+  const text = joined(waiting);
   waiting = [];
   turn = 1 - turn;
   voice.polite = turn === 0 ? [text, ""] : ["", text];

@@ -1,6 +1,7 @@
 // Sentences about tiles, turns and rounds, put together from the catalogues.
 
 import { bold, plain, t } from "./i18n.svelte";
+import type { Said } from "./live.svelte";
 import { isDouble, pipsOf, placementOf, valuesOf } from "./notation";
 import type { RoundEnd, RoundState, TableEvent } from "./protocol";
 import type { TableState } from "./state";
@@ -74,7 +75,10 @@ export function whyNoFit(tile: string, ends: readonly number[] | null): string {
 
 /** What a seat did in a turn, as one sentence; `ends` are the values that a pass faced. */
 export function turnSentence(turn: Turn, ends: readonly number[], seating: Seating): string {
-  const who = nameOf(seating, turn.seat);
+  return `${turnClause(nameOf(seating, turn.seat), turn, ends, seating)}.`;
+}
+
+function turnClause(who: string, turn: Turn, ends: readonly number[], seating: Seating): string {
   const count = turn.draws;
   if (turn.action === null) {
     const tile = turn.seat === seating.me ? turn.drawn.at(-1) : undefined;
@@ -87,13 +91,13 @@ export function turnSentence(turn: Turn, ends: readonly number[], seating: Seati
   return arm === null ? t("did-open", args) : t("did-place", { ...args, side: sideOf(arm) });
 }
 
-/** Everything that was done in a round, a sentence for each turn. */
-export function historySentences(round: RoundState, seating: Seating): string[] {
+/** Everything that was done in a round, turn by turn. */
+export function turnsSaid(round: RoundState, seating: Seating): Said[] {
   let placed = 0;
   return turnsOf(round.history).map((turn) => {
     const ends = endsOf(round.line.slice(0, placed));
     if (turn.action && turn.action !== "p") placed += 1;
-    return plainTurn(turn, ends ?? [], seating);
+    return turnSaid(turn, ends ?? [], seating);
   });
 }
 
@@ -112,52 +116,59 @@ export function turnCall(turn: number | null, seating: Seating): string {
   return turn === seating.me ? t("turn-mine") : t("turn-theirs", { name: nameOf(seating, turn) });
 }
 
+/** A clause as a sentence of its own, and as it reads within one that others have begun. */
+function clause(text: string): Said {
+  return { text: `${capital(text)}.`, within: `${text}.` };
+}
+
+/** A turn as it is told: of the reader in small letters where others have begun the sentence. */
+export function turnSaid(turn: Turn, ends: readonly number[], seating: Seating): Said {
+  const within = turn.seat === seating.me ? t("you-within") : nameOf(seating, turn.seat);
+  return {
+    text: plain(turnSentence(turn, ends, seating)),
+    within: `${plain(turnClause(within, turn, ends, seating))}.`,
+  };
+}
+
 /** What is told when an event happens. Another's draws are told once their turn is done. */
 export function eventSentences(
   event: TableEvent,
   before: TableState,
   after: TableState,
   seating: Seating,
-): string[] {
+): Said[] {
   const round = after.round;
   if (!round) return [];
-  if (event.type === "round_over") return [endSentence(event.end, seating)];
+  if (event.type === "round_over") return [{ text: endSentence(event.end, seating) }];
   if (event.type === "dealt") {
-    const args = { number: event.number, opener: nameOf(seating, event.opener) };
-    if (seating.me === null) return [t("said-dealt-watched", args)];
-    return [t("said-dealt", { ...args, count: event.hand.length })];
-  }
-  if (event.type === "undone") {
-    const { tile } = placementOf(event.action) ?? { tile: "00" };
-    return [t("did-undo", { who: nameOf(seating, event.seat), tile: tileName(tile) })];
+    const { number, opener: seat } = event;
+    const args = { number, opener: nameOf(seating, seat), mine: isMe(seat, seating) };
+    if (seating.me === null) return [{ text: t("said-dealt-watched", args) }];
+    return [{ text: t("said-dealt", { ...args, count: event.hand.length }) }];
   }
   if (event.type !== "placed" && event.type !== "drew" && event.type !== "passed") return [];
-  const sentences: string[] = [];
+  const said: Said[] = [];
   const turn = turnsOf(round.history).at(-1);
   if (turn && (event.seat === seating.me || event.type !== "drew")) {
-    sentences.push(plainTurn(turn, before.round?.ends ?? [], seating));
+    said.push(turnSaid(turn, before.round?.ends ?? [], seating));
   }
-  if (before.round && !before.round.dead && round.dead) sentences.push(t("dead-line"));
-  return sentences;
+  if (before.round && !before.round.dead && round.dead) said.push(clause(t("dead-line")));
+  return said;
 }
 
 /** What is only spoken when an event happens: that it is the reader's turn, and what fits. */
-export function eventAsides(before: TableState, after: TableState, seating: Seating): string[] {
+export function eventAside(before: TableState, after: TableState, seating: Seating): Said | null {
   const round = after.round;
-  if (!round || round.turn === null || round.turn !== seating.me) return [];
-  if (after.seq !== before.seq && before.round === round) return [];
+  if (!round || round.turn === null || round.turn !== seating.me || before.round === round) return null;
   const already = before.round?.turn === seating.me && before.round.number === round.number;
-  const fits = fitCount(round.legal);
-  return [already ? fits : `${t("turn-mine")} ${fits}`];
+  const fits = fitCount(round);
+  return clause(already ? fits : t("said-turn", { fits }));
 }
 
-function plainTurn(turn: Turn, ends: readonly number[], seating: Seating): string {
-  return plain(turnSentence(turn, ends, seating));
-}
-
-function fitCount(legal: readonly string[]): string {
-  const tiles = new Set(legal.filter((action) => action.length > 1).map((a) => a.slice(0, 2)));
-  return t("fit-count", { count: tiles.size });
+function fitCount({ legal, ends }: RoundState): string {
+  const count = new Set(legal.filter((action) => action.length > 1).map((a) => a.slice(0, 2))).size;
+  if (count === 0) return t(legal.includes("d") ? "fit-draw" : "fit-pass");
+  return ends ? t("fit-count", { count }) : t("fit-open");
 }
 
 // --- round end --------------------------------------------------------------------------------
@@ -182,10 +193,9 @@ function mine(end: RoundEnd, seating: Seating): "yes" | "no" {
 }
 
 function endSentence(end: RoundEnd, seating: Seating): string {
-  const title = endTitle(end, seating);
-  if (end.winner === null) return `${title}. ${t("end-tied-why")}`;
+  if (end.winner === null) return t("said-tied");
   const winner = nameOf(seating, end.winner);
-  return `${title}. ${t("end-gain", { winner, points: end.points, mine: mine(end, seating) })}`;
+  return t(`said-${end.kind}`, { winner, points: end.points, mine: mine(end, seating) });
 }
 
 export function winnersSentence(winners: readonly number[], seating: Seating): string {

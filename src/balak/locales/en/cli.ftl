@@ -256,7 +256,6 @@ verify-limits = Where a player contributed, no single party chose the deal. This
 
 ## play
 
-play-you = You
 play-bot = Bot { $number } ({ $kind })
 play-no-search = The extra sim is missing, so { $expert } plays as { $net } does: pip install "balak[sim]".
 play-welcome = A match of Draw: { $names }. The first to reach { $target } points wins.
@@ -265,91 +264,22 @@ play-lot = Lot for the opener: { $tiles }.
 play-lot-tile = { $name } { $tile }
 play-lot-tied = { $names } are tied and take again.
 play-lot-winner = First opener: { $name }.
-play-deal = Round { $number }. Everybody has { $count } tiles; the boneyard has { $boneyard }. Opener: { $opener }.
-play-turn = Your turn.
-play-again = Still your turn.
-play-ends = Ends: { $left } on the left, { $right } on the right.
-play-line-empty = The line is still empty.
-play-drawable =
-    { $count ->
-        [one] One tile can still be drawn.
-       *[other] { $count } tiles can still be drawn.
-    }
-play-protected =
-    { $count ->
-        [one] The boneyard is down to one tile that is never touched.
-       *[other] The boneyard is down to the { $count } tiles that are never touched.
-    }
-play-hand =
-    { $count ->
-        [one] Your hand, one tile: { $tiles }.
-       *[other] Your hand, { $count } tiles: { $tiles }.
-    }
-play-hand-tile =
-    { $fits ->
-        [left] { $tile } fits left
-        [right] { $tile } fits right
-        [both] { $tile } fits both ends
-       *[none] { $tile }
-    }
-play-must-draw = Nothing fits: draw with d.
-play-must-pass = Nothing fits: pass with p.
-play-both = { $tile } fits both ends: type { $tile }- for the left ({ $left }) or { $tile }+ for the right ({ $right }).
-play-no-fit = { $tile } fits neither { $left } nor { $right }.
-play-no-fit-one = { $tile } does not fit { $left }.
-play-not-yours = { $tile } is not one of your tiles.
+play-both = { $tile } fits both ends: type { $digits }- for the left ({ $left }) or { $digits }+ for the right ({ $right }).
 play-unknown = { $text } is not known. Type a tile such as 14, d, p, or help.
 play-no-tiles = none
-play-scores = Scores: { $scores }.
-play-count =
-    { $count ->
-        [one] { $name }: one tile.
-       *[other] { $name }: { $count } tiles.
-    }
-play-count-lacks =
-    { $count ->
-        [one] { $name }: one tile; has passed without { $lacks }.
-       *[other] { $name }: { $count } tiles; has passed without { $lacks }.
-    }
+play-rest = { $name } had left: { $tiles }; { $pips } pips.
+play-gain = Gain for { $name }: { $points } points: { $sum }.
+play-next-opener = Next opener: { $name }, one seat clockwise of { $before }.
 play-match-won = The match is over. Won by: { $winners }. Final scores: { $scores }.
 play-match-tied = The match is over, tied between { $winners }. Final scores: { $scores }.
 play-seed = Seed of this match: { $seed }.
-play-left = The game was left. Goodbye.
+play-left = You left the match. Goodbye.
 play-saved = The record was saved in { $file }.
-play-help =
-    What you can type:
-      14        place [1|4], or open with it
-      14- 14+   place it on the left or on the right; also 14 left, 14 right
-      d, draw   draw one tile from the boneyard
-      p, pass   pass, where you can neither place nor draw
-      hand      your tiles
-      ends      the two ends and the boneyard
-      counts    how many tiles everybody has, and what they lack
-      score     the scores
-      hint      what had best be done, and why
-      line      the whole line in words
-      quit      stop
-
-tell-opened = { $name }: opened with { $tile }.
-tell-placed =
-    { $name }: placed { $tile } on the { $side ->
-        [left] left
-       *[right] right
-    }.
-tell-drew =
-    { $left ->
-        [one] { $name }: drew one tile; one can still be drawn.
-       *[other] { $name }: drew one tile; { $left } can still be drawn.
-    }
-tell-drew-own = You drew { $tile }.
-tell-passed = { $name }: passed, with neither { $left } nor { $right }.
-tell-passed-one = { $name }: passed, without { $left }.
-tell-domino = { $name } went out.
-tell-blocked = The round is blocked: everybody passed.
-tell-left = { $name } had left: { $tiles }; { $pips } pips.
-tell-tied = The lowest hands are tied, so nobody gains anything.
-tell-gain = Gain for { $name }: { $points } points: { $sum }.
-tell-next-opener = Next opener: { $name }, one seat clockwise of { $before }.
+play-help = What you can type; the letters are the keys of the page:
+play-help-tile = place six four, or open with it; the digits in either order
+play-help-end = place it on the left or on the right; also 64 left, 64 right
+play-help-value = how many sixes are out
+play-help-quit = stop
 
 ## balak serve
 

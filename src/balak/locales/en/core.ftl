@@ -52,6 +52,83 @@ level-heuristic = Skilled
 level-net = Strong
 level-expert = Expert
 
+## What is told of turns; clauses, to which a full stop or another clause is added
+
+you = You
+you-within = you
+did-open = { $count ->
+    [0] { $who } opened with { $tile }
+    [one] { $who } drew a tile, then opened with { $tile }
+   *[other] { $who } drew { $count } tiles, then opened with { $tile }
+}
+did-place = { $count ->
+    [0] { $who } placed { $tile } on the { $side ->
+        [left] left
+       *[right] right
+    }
+    [one] { $who } drew a tile, then placed { $tile } on the { $side ->
+        [left] left
+       *[right] right
+    }
+   *[other] { $who } drew { $count } tiles, then placed { $tile } on the { $side ->
+        [left] left
+       *[right] right
+    }
+}
+did-draw = { $count ->
+    [one] { $who } drew a tile
+   *[other] { $who } drew { $count } tiles
+}
+did-draw-own = { $who } drew { $tile }
+did-pass = { $count ->
+    [0] { $who } passed: { $lacking }
+    [one] { $who } drew a tile, then passed: { $lacking }
+   *[other] { $who } drew { $count } tiles, then passed: { $lacking }
+}
+lacks-one = no { $value }
+lacks-two = neither { $left } nor { $right }
+dead-line = no tile that fits either end is left
+said-turn = your turn, { $fits }
+fit-count = { $count ->
+    [one] one tile fits
+   *[other] { $count } tiles fit
+}
+fit-open = open with any tile
+fit-draw = nothing fits: draw
+fit-pass = nothing fits: pass
+said-dealt = Round { $number } is dealt, { $count } tiles in your hand; { $mine ->
+    [yes] you open
+   *[no] { $opener } opens
+}.
+said-domino = { $mine ->
+    [yes] You went out and gained { $points }
+   *[no] { $winner } went out and gained { $points }
+} { $points ->
+    [one] point
+   *[other] points
+}.
+said-blocked = The round is blocked; { $mine ->
+    [yes] your hand was the lowest and gained { $points }
+   *[no] { $winner } had the lowest hand and gained { $points }
+} { $points ->
+    [one] point
+   *[other] points
+}.
+said-tied = The round is blocked and the lowest hands are tied, so nobody gained anything.
+board-empty-label = The line is still empty.
+
+## Why not
+
+why-no-fit = { $tile } fits neither { $left } nor { $right }.
+why-no-fit-one = { $tile } does not fit: both ends are { $value }.
+why-no-draw = No more drawing: the last two tiles are never drawn and count for nobody.
+why-draw-first = { $count ->
+    [one] No passing yet: draw first, one tile is left.
+   *[other] No passing yet: draw first, { $count } tiles are left.
+}
+why-no-pass = No passing yet: one of your tiles fits. Place it, or draw first.
+why-place-first = No passing: one of your tiles fits. Place it.
+
 ## Captions of a line (R16)
 
 caption = Tiles: { $tiles }. Joints: { $joints }. Legal continuation points: { $points }.

@@ -1,4 +1,4 @@
-### What the page says of results, history and keys: not needed for a first round.
+### What the page says of results, settings and history: not needed for a first round.
 
 ## End of a round
 
@@ -82,6 +82,39 @@ match-conceded-why = { $rounds ->
    *[other] The match ended after { $rounds } finished rounds.
 }
 
+## Settings
+
+settings = Settings
+set-language = Language
+set-theme = Colours
+set-theme-system = As the device
+set-theme-light = Day
+set-theme-dark = Night
+set-face = Tiles
+set-face-ink = Ink
+set-face-porcelain = Porcelain
+set-marks = Values
+set-marks-pips = Pips
+set-marks-digits = Digits
+set-pips = Colour of pips
+set-pips-plain = Plain
+set-pips-colour = Coloured
+set-contrast = Contrast
+set-contrast-normal = Normal
+set-contrast-more = More
+set-pace = Pace of the computer
+set-pace-instant = Instant
+set-pace-quick = Quick
+set-pace-human = Human
+set-pace-slow = Slow
+set-confirm = Ask for a second tap before a tile is placed
+set-auto-pass = Pass by itself when nothing else is legal
+set-auto-pass-note = Tiles are never drawn by themselves.
+set-keys = Single-key commands on the table
+set-phrases = Show what the others say in quick phrases
+set-say-clock = Say aloud when the time for my turn runs low
+set-note = Kept in this browser only.
+
 ## History
 
 record-title = History of the round
@@ -91,42 +124,3 @@ record-counts-note = of seven tiles for each value
 record-count = { $value }: { $count } of 7
 record-caption = The position in words
 record-caption-empty = The line is still empty.
-
-## Keys, and what is said on request
-
-help-title = Keys on the table
-help-off = Single-key commands are switched off in the settings.
-help-note = On the table only, and not while you type. In the hand, arrows move and Enter places; where a tile fits both ends, the left or right arrow chooses.
-key-draw = draw a tile
-key-pass = pass
-key-undo = take back the tile just placed, where all opponents are computers
-key-hint = a hint, where all opponents are computers
-key-ends = the two ends
-key-line = the line
-key-hand = your tiles
-key-counts = how many tiles everyone holds
-key-score = the score
-key-last = the last action
-key-drawn = the tile you drew last
-key-voids = who lacks what
-key-caption = the position in words
-key-values = how many tiles of that value are out
-key-help = this list
-tell-ends = Left end { $left }, right end { $right }.
-tell-line = { $count ->
-    [one] One tile: { $tiles }.
-   *[other] { $count } tiles from left to right: { $tiles }.
-}
-tell-hand = { $count ->
-    [one] One tile: { $tiles }.
-   *[other] { $count } tiles: { $tiles }.
-}
-tell-count = { $name } { $count }
-tell-counts = { $counts }. Boneyard { $drawable } to draw, { $kept } protected.
-tell-score = { $scores }. Target { $target }.
-tell-nothing-yet = Nothing has been played yet.
-tell-drawn = You last drew { $tile }.
-tell-no-drawn = You have drawn no tile in this round.
-tell-voids = { $name }: no { $values }
-tell-no-voids = Nobody has passed yet.
-tell-value = Value { $value }: { $line } on the line, { $hand } in your hand, { $rest } unseen.

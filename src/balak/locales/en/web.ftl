@@ -2,7 +2,6 @@
 
 ## Everywhere
 
-you = You
 brand-home = Balak, to the start page
 nav-label = Navigation
 close = Close
@@ -163,7 +162,6 @@ board-label = { $count ->
     [one] A line of one tile. Left end { $left }, right end { $right }.
    *[other] A line of { $count } tiles. Left end { $left }, right end { $right }.
 }
-board-empty-label = The line is still empty.
 board-list = Tiles of the line in the order they were placed
 empty-mine = You open. Place any tile.
 empty-theirs = The line is still empty. { $name } opens.
@@ -186,47 +184,8 @@ ghost = { $side ->
    *[right] Place { $tile } on the right
 }
 ghost-open = Open with { $tile }
-did-open = { $count ->
-    [0] { $who } opened with { $tile }.
-    [one] { $who } drew a tile, then opened with { $tile }.
-   *[other] { $who } drew { $count } tiles, then opened with { $tile }.
-}
-did-place = { $count ->
-    [0] { $who } placed { $tile } on the { $side ->
-        [left] left
-       *[right] right
-    }.
-    [one] { $who } drew a tile, then placed { $tile } on the { $side ->
-        [left] left
-       *[right] right
-    }.
-   *[other] { $who } drew { $count } tiles, then placed { $tile } on the { $side ->
-        [left] left
-       *[right] right
-    }.
-}
-did-draw = { $count ->
-    [one] { $who } drew a tile.
-   *[other] { $who } drew { $count } tiles.
-}
-did-draw-own = { $who } drew { $tile }.
-did-pass = { $count ->
-    [0] { $who } passed: { $lacking }.
-    [one] { $who } drew a tile, then passed: { $lacking }.
-   *[other] { $who } drew { $count } tiles, then passed: { $lacking }.
-}
-did-undo = { $who } took { $tile } back.
-lacks-one = no { $value }
-lacks-two = neither { $left } nor { $right }
 turn-mine = Your turn.
 turn-theirs = { $name } to play.
-dead-line = No tile that fits either end is left.
-fit-count = { $count ->
-    [0] Nothing fits.
-    [one] One tile fits.
-   *[other] { $count } tiles fit.
-}
-said-dealt = Round { $number } is dealt, { $count } tiles in your hand. The opener: { $opener }.
 
 ## Hand and actions
 
@@ -246,14 +205,13 @@ hint-open = Open with any tile.
 hint-draw = Nothing fits. Draw a tile.
 hint-pass = Nothing fits and no more may be drawn. Pass.
 ask-hint = Hint
-undo = Undo
 hint-sent = Waiting for the table…
 hint-next = You are next.
 hint-after = Your turn comes after { $name }.
 actions-label = Actions
 draw = Draw ({ $count })
 pass = Pass
-choose-end = { $tile } fits on the left and on the right. Choose the end.
+choose-end = { $tile } fits on the left, on { $left }, and on the right, on { $right }. Choose the end.
 confirm-place = { $tile }: tap once more to place it.
 need-draw = Nothing fits: draw.
 need-pass = Nothing fits: pass.
@@ -265,15 +223,6 @@ why-wait = Not yet: { $name } is to play.
 why-wait-short = Wait for your turn.
 why-over = This round is over.
 why-replaced = The computer is playing this turn for you.
-why-no-fit = { $tile } fits neither { $left } nor { $right }.
-why-no-fit-one = { $tile } does not fit: both ends are { $value }.
-why-no-draw = The last two tiles may not be drawn.
-why-draw-first = { $count ->
-    [one] No passing yet: draw first, one tile is left.
-   *[other] No passing yet: draw first, { $count } tiles are left.
-}
-why-no-pass = No passing yet: one of your tiles fits. Place it, or draw first.
-why-place-first = No passing: one of your tiles fits. Place it.
 stale = The table had changed before your action arrived. It was not played.
 fault = The table did not understand that ({ $code }). Reload the page if it happens again.
 
@@ -286,10 +235,6 @@ end-domino = { $mine ->
 }
 end-blocked = Blocked round
 end-tied-why = The lowest hands are tied, so nobody gains anything.
-end-gain = { $mine ->
-    [yes] You gain { $points }.
-   *[no] { $winner } gains { $points }.
-}
 
 ## Rules
 

@@ -248,7 +248,6 @@ verify-limits = Bila ada pemain yang ikut mengacak, tidak ada satu pihak pun yan
 
 ## play
 
-play-you = Anda
 play-bot = Bot { $number } ({ $kind })
 play-no-search = Ekstra sim belum terpasang, jadi { $expert } bermain seperti { $net }: pip install "balak[sim]".
 play-welcome = Pertandingan Draw: { $names }. Yang pertama mencapai { $target } poin menang.
@@ -257,67 +256,22 @@ play-lot = Undian pembuka: { $tiles }.
 play-lot-tile = { $name } { $tile }
 play-lot-tied = Seri antara { $names }; mereka mengambil lagi.
 play-lot-winner = { $name } membuka ronde pertama.
-play-deal = Ronde { $number }. Setiap pemain mendapat { $count } ubin; tumpukan sisa { $boneyard }. Pembuka: { $opener }.
-play-turn = Giliran Anda.
-play-again = Masih giliran Anda.
-play-ends = Ujung: { $left } di kiri, { $right } di kanan.
-play-line-empty = Rangkaian masih kosong.
-play-drawable = Masih dapat diambil: { $count } ubin.
-play-protected = Tumpukan sisa tinggal { $count } ubin yang tidak disentuh.
-play-hand = Tangan Anda, { $count } ubin: { $tiles }.
-play-hand-tile =
-    { $fits ->
-        [left] { $tile } cocok di kiri
-        [right] { $tile } cocok di kanan
-        [both] { $tile } cocok di kedua ujung
-       *[none] { $tile }
-    }
-play-must-draw = Tidak ada ubin yang cocok: ambil dengan d.
-play-must-pass = Tidak ada ubin yang cocok: lewati giliran dengan p.
-play-both = { $tile } cocok di kedua ujung: ketik { $tile }- untuk kiri ({ $left }) atau { $tile }+ untuk kanan ({ $right }).
-play-no-fit = { $tile } tidak cocok dengan { $left } maupun { $right }.
-play-no-fit-one = { $tile } tidak cocok dengan { $left }.
-play-not-yours = { $tile } bukan ubin Anda.
+play-both = { $tile } cocok di kedua ujung: ketik { $digits }- untuk kiri ({ $left }) atau { $digits }+ untuk kanan ({ $right }).
 play-unknown = { $text } tidak dikenal. Ketik ubin seperti 14, d, p, atau bantuan.
 play-no-tiles = tidak ada
-play-scores = Skor: { $scores }.
-play-count = { $name }: { $count } ubin.
-play-count-lacks = { $name }: { $count } ubin; pernah lewat tanpa { $lacks }.
+play-rest = Sisa { $name }: { $tiles }; { $pips } titik.
+play-gain = { $name } memperoleh { $points } poin: { $sum }.
+play-next-opener = { $name } membuka ronde berikutnya, satu kursi searah jarum jam dari { $before }.
 play-match-won = Pertandingan selesai: { $winners } menang. Skor akhir: { $scores }.
 play-match-tied = Pertandingan selesai seri antara { $winners }. Skor akhir: { $scores }.
 play-seed = Benih pertandingan ini: { $seed }.
-play-left = Permainan dihentikan. Sampai jumpa.
+play-left = Anda meninggalkan pertandingan. Sampai jumpa.
 play-saved = Catatan disimpan di { $file }.
-play-help =
-    Yang dapat diketik:
-      14         meletakkan atau membuka dengan ubin [1|4]
-      14- 14+    meletakkannya di kiri atau di kanan; juga 14 kiri, 14 kanan
-      d, ambil   mengambil satu ubin dari tumpukan sisa
-      p, lewati  melewati giliran, bila tidak dapat meletakkan atau mengambil
-      tangan     menyebut ubin Anda
-      ujung      menyebut kedua ujung dan tumpukan sisa
-      jumlah     menyebut jumlah ubin setiap pemain dan nilai yang tidak dimilikinya
-      skor       menyebut skor
-      petunjuk   menyebut apa yang sebaiknya dilakukan, dan mengapa
-      rangkaian  menyebut seluruh rangkaian
-      keluar     berhenti
-
-tell-opened = { $name } membuka dengan { $tile }.
-tell-placed =
-    { $name } meletakkan { $tile } di { $side ->
-        [left] kiri
-       *[right] kanan
-    }.
-tell-drew = { $name } mengambil satu ubin; { $left } masih dapat diambil.
-tell-drew-own = Anda mengambil { $tile }.
-tell-passed = { $name } melewati giliran: tidak punya { $left } maupun { $right }.
-tell-passed-one = { $name } melewati giliran: tidak punya { $left }.
-tell-domino = { $name } menghabiskan ubin.
-tell-blocked = Ronde buntu: semua pemain melewati giliran.
-tell-left = Sisa { $name }: { $tiles }; { $pips } titik.
-tell-tied = Jumlah terendah seri, jadi tidak ada yang memperoleh poin.
-tell-gain = { $name } memperoleh { $points } poin: { $sum }.
-tell-next-opener = { $name } membuka ronde berikutnya, satu kursi searah jarum jam dari { $before }.
+play-help = Yang dapat diketik; hurufnya sama dengan tombol di halaman:
+play-help-tile = meletakkan enam empat, atau membuka dengannya; angkanya boleh dibalik
+play-help-end = meletakkannya di kiri atau di kanan; juga 64 kiri, 64 kanan
+play-help-value = berapa ubin bernilai enam sudah keluar
+play-help-quit = berhenti
 
 ## balak serve
 

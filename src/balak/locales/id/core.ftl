@@ -52,6 +52,74 @@ level-heuristic = Terampil
 level-net = Mahir
 level-expert = Pakar
 
+## Yang diceritakan tentang giliran; anak kalimat, ditutup titik atau disambung yang lain
+
+you = Anda
+you-within = Anda
+did-open = { $count ->
+    [0] { $who } membuka dengan { $tile }
+    [1] { $who } mengambil satu ubin, lalu membuka dengan { $tile }
+   *[other] { $who } mengambil { $count } ubin, lalu membuka dengan { $tile }
+}
+did-place = { $count ->
+    [0] { $who } meletakkan { $tile } di { $side ->
+        [left] kiri
+       *[right] kanan
+    }
+    [1] { $who } mengambil satu ubin, lalu meletakkan { $tile } di { $side ->
+        [left] kiri
+       *[right] kanan
+    }
+   *[other] { $who } mengambil { $count } ubin, lalu meletakkan { $tile } di { $side ->
+        [left] kiri
+       *[right] kanan
+    }
+}
+did-draw = { $who } mengambil { $count ->
+    [1] satu
+   *[other] { $count }
+} ubin
+did-draw-own = { $who } mengambil { $tile }
+did-pass = { $count ->
+    [0] { $who } lewat: { $lacking }
+    [1] { $who } mengambil satu ubin, lalu lewat: { $lacking }
+   *[other] { $who } mengambil { $count } ubin, lalu lewat: { $lacking }
+}
+lacks-one = tidak punya { $value }
+lacks-two = tidak punya { $left } maupun { $right }
+dead-line = tidak ada lagi ubin yang cocok di ujung mana pun
+said-turn = giliran Anda, { $fits }
+fit-count = { $count ->
+    [1] satu
+   *[other] { $count }
+} ubin cocok
+fit-open = buka dengan ubin apa saja
+fit-draw = tidak ada yang cocok: ambil
+fit-pass = tidak ada yang cocok: lewati
+said-dealt = Ronde { $number } dibagikan, { $count } ubin di tangan Anda; { $mine ->
+    [yes] Anda membuka
+   *[no] { $opener } membuka
+}.
+said-domino = Ubin { $mine ->
+    [yes] Anda habis dan Anda
+   *[no] { $winner } habis dan { $winner }
+} mendapat { $points } poin.
+said-blocked = Ronde buntu; { $mine ->
+    [yes] tangan Anda terendah dan Anda
+   *[no] tangan { $winner } terendah dan { $winner }
+} mendapat { $points } poin.
+said-tied = Ronde buntu dan tangan terendah seri, jadi tidak ada yang mendapat poin.
+board-empty-label = Rangkaian masih kosong.
+
+## Mengapa tidak
+
+why-no-fit = { $tile } tidak cocok dengan { $left } maupun { $right }.
+why-no-fit-one = { $tile } tidak cocok: kedua ujung bernilai { $value }.
+why-no-draw = Tidak boleh mengambil lagi: dua ubin terakhir tidak pernah diambil dan tidak dihitung untuk siapa pun.
+why-draw-first = Belum boleh lewat: ambil dahulu, masih ada { $count } ubin.
+why-no-pass = Belum boleh lewat: ada ubin Anda yang cocok. Letakkan, atau ambil dahulu.
+why-place-first = Tidak boleh lewat: ada ubin Anda yang cocok. Letakkan dahulu.
+
 ## Keterangan rangkaian (R16)
 
 caption = Ubin: { $tiles }. Sambungan: { $joints }. Titik kelanjutan sah: { $points }.

@@ -1,4 +1,4 @@
-### Yang dikatakan halaman tentang hasil, riwayat, dan tombol: belum perlu untuk ronde pertama.
+### Yang dikatakan halaman tentang hasil, setelan, dan riwayat: belum perlu untuk ronde pertama.
 
 ## Akhir ronde
 
@@ -69,6 +69,39 @@ match-conceded-why = { $rounds ->
    *[other] Pertandingan berakhir setelah { $rounds } ronde selesai.
 }
 
+## Setelan
+
+settings = Setelan
+set-language = Bahasa
+set-theme = Warna
+set-theme-system = Ikut perangkat
+set-theme-light = Siang
+set-theme-dark = Malam
+set-face = Ubin
+set-face-ink = Tinta
+set-face-porcelain = Porselen
+set-marks = Nilai ubin
+set-marks-pips = Titik
+set-marks-digits = Angka
+set-pips = Warna titik
+set-pips-plain = Polos
+set-pips-colour = Berwarna
+set-contrast = Kontras
+set-contrast-normal = Biasa
+set-contrast-more = Tinggi
+set-pace = Tempo komputer
+set-pace-instant = Seketika
+set-pace-quick = Cepat
+set-pace-human = Manusia
+set-pace-slow = Pelan
+set-confirm = Minta ketukan kedua sebelum ubin diletakkan
+set-auto-pass = Lewati sendiri bila hanya itu yang sah
+set-auto-pass-note = Mengambil ubin tidak pernah dilakukan sendiri.
+set-keys = Perintah satu tombol di meja
+set-phrases = Tampilkan ucapan cepat pemain lain
+set-say-clock = Ucapkan bila waktu giliran saya hampir habis
+set-note = Disimpan di peramban ini saja.
+
 ## Riwayat
 
 record-title = Riwayat ronde
@@ -78,36 +111,3 @@ record-counts-note = dari tujuh ubin tiap nilai
 record-count = { $value }: { $count } dari 7
 record-caption = Posisi dalam kata-kata
 record-caption-empty = Rangkaian masih kosong.
-
-## Tombol dan ucapan atas permintaan
-
-help-title = Tombol di meja
-help-off = Perintah satu tombol sedang dimatikan di setelan.
-help-note = Berlaku di meja saja, tidak saat mengetik. Di tangan, panah berpindah, Enter meletakkan; bila cocok di dua ujung, panah kiri atau kanan memilih.
-key-draw = ambil ubin
-key-pass = lewati giliran
-key-undo = tarik kembali ubin yang baru diletakkan, bila semua lawan komputer
-key-hint = petunjuk, bila semua lawan komputer
-key-ends = kedua ujung
-key-line = rangkaian
-key-hand = ubin di tangan
-key-counts = jumlah ubin semua orang
-key-score = skor
-key-last = tindakan terakhir
-key-drawn = ubin yang baru Anda ambil
-key-voids = siapa tidak punya apa
-key-caption = posisi dalam kata-kata
-key-values = berapa ubin bernilai itu sudah keluar
-key-help = daftar ini
-tell-ends = Ujung kiri { $left }, ujung kanan { $right }.
-tell-line = { $count } ubin dari kiri ke kanan: { $tiles }.
-tell-hand = { $count } ubin: { $tiles }.
-tell-count = { $name } { $count }
-tell-counts = { $counts }. Tumpukan sisa { $drawable } dapat diambil, { $kept } terlindungi.
-tell-score = { $scores }. Target { $target }.
-tell-nothing-yet = Belum ada tindakan.
-tell-drawn = Terakhir Anda mengambil { $tile }.
-tell-no-drawn = Anda belum mengambil ubin di ronde ini.
-tell-voids = { $name } tidak punya { $values }
-tell-no-voids = Belum ada yang lewat.
-tell-value = Nilai { $value }: { $line } di rangkaian, { $hand } di tangan Anda, { $rest } belum terlihat.

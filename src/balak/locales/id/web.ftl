@@ -2,7 +2,6 @@
 
 ## Di mana-mana
 
-you = Anda
 brand-home = Balak, ke halaman awal
 nav-label = Navigasi
 close = Tutup
@@ -153,7 +152,6 @@ log = Catatan
 nav-table = Meja
 board = Rangkaian
 board-label = Rangkaian { $count } ubin. Ujung kiri { $left }, ujung kanan { $right }.
-board-empty-label = Rangkaian masih kosong.
 board-list = Ubin di rangkaian menurut urutan diletakkan
 empty-mine = Anda membuka. Letakkan ubin apa saja.
 empty-theirs = Rangkaian masih kosong. { $name } membuka.
@@ -176,37 +174,8 @@ ghost = { $side ->
    *[right] Letakkan { $tile } di kanan
 }
 ghost-open = Buka dengan { $tile }
-did-open = { $count ->
-    [0] { $who } membuka dengan { $tile }.
-   *[other] { $who } mengambil { $count } ubin, lalu membuka dengan { $tile }.
-}
-did-place = { $count ->
-    [0] { $who } meletakkan { $tile } di { $side ->
-        [left] kiri
-       *[right] kanan
-    }.
-   *[other] { $who } mengambil { $count } ubin, lalu meletakkan { $tile } di { $side ->
-        [left] kiri
-       *[right] kanan
-    }.
-}
-did-draw = { $who } mengambil { $count } ubin.
-did-draw-own = { $who } mengambil { $tile }.
-did-pass = { $count ->
-    [0] { $who } lewat: { $lacking }.
-   *[other] { $who } mengambil { $count } ubin, lalu lewat: { $lacking }.
-}
-did-undo = { $who } menarik kembali { $tile }.
-lacks-one = tidak punya { $value }
-lacks-two = tidak punya { $left } maupun { $right }
 turn-mine = Giliran Anda.
 turn-theirs = Giliran { $name }.
-dead-line = Tidak ada lagi ubin yang cocok di ujung mana pun.
-fit-count = { $count ->
-    [0] Tidak ada yang cocok.
-   *[other] { $count } ubin cocok.
-}
-said-dealt = Ronde { $number } dibagikan, { $count } ubin di tangan Anda. { $opener } membuka.
 
 ## Tangan dan tindakan
 
@@ -226,14 +195,13 @@ hint-open = Buka dengan ubin apa saja.
 hint-draw = Tidak ada yang cocok. Ambil ubin.
 hint-pass = Tidak ada yang cocok dan tidak ada lagi yang dapat diambil. Lewati giliran.
 ask-hint = Petunjuk
-undo = Urungkan
 hint-sent = Menunggu meja…
 hint-next = Anda berikutnya.
 hint-after = Giliran Anda setelah { $name }.
 actions-label = Tindakan
 draw = Ambil ({ $count })
 pass = Lewati giliran
-choose-end = { $tile } cocok di kiri dan di kanan. Pilih ujungnya.
+choose-end = { $tile } cocok di kiri, pada { $left }, dan di kanan, pada { $right }. Pilih ujungnya.
 confirm-place = { $tile }: ketuk sekali lagi untuk meletakkan.
 need-draw = Tidak ada yang cocok: ambil.
 need-pass = Tidak ada yang cocok: lewati.
@@ -245,12 +213,6 @@ why-wait = Tunggu dahulu: sekarang giliran { $name }.
 why-wait-short = Tunggu giliran Anda.
 why-over = Ronde ini sudah usai.
 why-replaced = Komputer memainkan giliran ini untuk Anda.
-why-no-fit = { $tile } tidak cocok dengan { $left } maupun { $right }.
-why-no-fit-one = { $tile } tidak cocok: kedua ujung bernilai { $value }.
-why-no-draw = Dua ubin terakhir tidak boleh diambil.
-why-draw-first = Belum boleh lewat: ambil dahulu, masih ada { $count } ubin.
-why-no-pass = Belum boleh lewat: ada ubin Anda yang cocok. Letakkan, atau ambil dahulu.
-why-place-first = Tidak boleh lewat: ada ubin Anda yang cocok. Letakkan dahulu.
 stale = Meja sudah berubah sebelum tindakan Anda sampai. Tindakan itu tidak dimainkan.
 fault = Meja tidak memahami tindakan itu ({ $code }). Muat ulang halaman bila terulang.
 
@@ -263,10 +225,6 @@ end-domino = { $mine ->
 }
 end-blocked = Ronde buntu
 end-tied-why = Tangan terendah seri, jadi tidak ada yang mendapat poin.
-end-gain = { $mine ->
-    [yes] Anda mendapat { $points } poin.
-   *[no] { $winner } mendapat { $points } poin.
-}
 
 ## Aturan
 
