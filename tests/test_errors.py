@@ -79,7 +79,7 @@ def test_reasons_are_the_words_that_programs_rely_on() -> None:
     assert " ".join(Reason) == (
         "not_in_hand no_fit must_draw can_place protected not_your_turn round_over match_over "
         "notation opener hand_size tile_set unfinished result lot shuffle format "
-        "phase host claim stand_in hint"
+        "phase host claim stand_in hint undo"
     )
 
 

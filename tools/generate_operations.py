@@ -17,7 +17,8 @@ from pathlib import Path
 from balak.cli.serve import command
 from balak.server import logs, settings
 from balak.server.environment import option_of, shown_value, variable_of
-from balak.server.metrics import Metrics
+from balak.server.exposition import families
+from balak.server.metrics import Counts
 from balak.server.settings import Settings
 from tools.generated import write_or_check
 
@@ -91,7 +92,7 @@ def _documented(source: str) -> Iterator[tuple[str, int, str]]:
 def metric_table() -> str:
     """Return a table of what is counted."""
     rows = ["| metric | kind | labels | meaning |\n|---|---|---|---|\n"]
-    for family in Metrics().families():
+    for family in families(Counts()):
         labels = ", ".join(f"`{name}`" for name in getattr(family, "_labelnames", ()))
         name = f"{family.name}_total" if family.type == "counter" else family.name
         rows.append(f"| `{name}` | {family.type} | {labels or '–'} | {family.documentation} |\n")

@@ -46,6 +46,7 @@ class Reason(StrEnum):
     CLAIM = "claim"
     STAND_IN = "stand_in"
     HINT = "hint"
+    UNDO = "undo"
 
 
 class BalakError(Exception):

@@ -15,6 +15,7 @@ from chaos.violations import Violation
 ANSWERS = {"applied", "refused", "stale"}
 EVENTS = {
     "act": "acted",
+    "undo": "undone",
     "next": "wanted",
     "ready": "readied",
     "start": "started",

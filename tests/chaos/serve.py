@@ -22,7 +22,8 @@ from balak.server.fanout import Fanout, Pump
 from balak.server.link import Link
 from balak.server.run import listen, server_config
 from balak.server.settings import Settings
-from balak.storage import NO_CHANGES, Changes, SqliteStore, Store
+from balak.storage import NO_CHANGES, Changes, Store
+from balak.storage.sqlite import SqliteStore
 
 VARIANTS: Final = ("sound", "acknowledge", "command_id", "broadcast")
 LATE: Final = 0.15

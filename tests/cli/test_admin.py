@@ -15,7 +15,8 @@ from balak.server.environment import listed
 from balak.server.lobby import listing_of
 from balak.server.settings import Settings
 from balak.server.state import TableState
-from balak.storage import FirstWrite, SqliteStore
+from balak.storage import FirstWrite
+from balak.storage.sqlite import SqliteStore
 from cli.harness import Done, run, run_apart
 
 TABLE = "0123456789abcdef0123456789abcdef"

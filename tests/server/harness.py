@@ -32,7 +32,8 @@ from balak.server.client import Client
 from balak.server.log import Dealer
 from balak.server.run import listen, server_config
 from balak.server.settings import Settings
-from balak.storage import SqliteStore, Store
+from balak.storage import Store
+from balak.storage.sqlite import SqliteStore
 from balak.tiles import TILES
 from patience import PATIENCE
 from server.player import Answer, Player

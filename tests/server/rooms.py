@@ -276,11 +276,13 @@ class House:
         dealer: Dealer | None = None,
         fanout: Fanout | None = None,
         store: Store | None = None,
+        brains: Brains | None = None,
     ) -> None:
         self.clock = ManualClock()
         self.memory = MemoryStore(self.clock.wall)
         self.settings = settings or Settings()
         self._make = (dealer or FixedDealer(), fanout, store or self.memory)
+        self._brains = brains
         self.tables = self._open()
         self._broken: list[BaseException] = []
         """What went wrong beside the test."""
@@ -292,7 +294,7 @@ class House:
             store,
             self.settings,
             dealer=dealer,
-            brains=QuickBrains(),
+            brains=self._brains or QuickBrains(),
             clock=self.clock,
             fanout=fanout,
         )

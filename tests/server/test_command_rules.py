@@ -20,6 +20,7 @@ from balak.protocol import (
     Rematch,
     Reveal,
     Start,
+    Undo,
 )
 from balak.server import log
 from balak.server.commands import bot_states_after, states_after
@@ -63,6 +64,7 @@ def with_newcomer(state: TableState, seat: int) -> TableState:
 
 ALL: list[Command] = [
     Act(COMMAND, 0, "d"),
+    Undo(COMMAND, 0),
     Next(COMMAND, 0, 1),
     Ready(COMMAND, 0, ready=True),
     Start(COMMAND, 0),

@@ -21,7 +21,8 @@ from balak.protocol import (
     Stale,
 )
 from balak.server.settings import Settings
-from balak.storage import SqliteStore, StoredTable
+from balak.storage import StoredTable
+from balak.storage.sqlite import SqliteStore
 from server.harness import DECK, FixedDealer, Player, Server, run, serving
 
 

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from balak.protocol import Closed, Sat
 from balak.server.admin import close_table, delete_table, hide_name
-from balak.storage import SqliteStore
+from balak.storage.sqlite import SqliteStore
 from server.harness import run, serving
 
 

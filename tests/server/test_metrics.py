@@ -12,6 +12,7 @@ from litestar.testing import TestClient
 from prometheus_client.parser import text_string_to_metric_families
 
 from balak.errors import BalakError, ConflictError
+from balak.server.exposition import Exposition
 from balak.server.metrics import Histogram, Metrics, sample_lag
 from balak.server.monitoring import may_read, metrics_route
 from balak.server.settings import Settings
@@ -24,7 +25,7 @@ Samples = Mapping[tuple[str, frozenset[tuple[str, str]]], float]
 def samples(metrics: Metrics) -> Samples:
     return {
         (sample.name, frozenset(sample.labels.items())): sample.value
-        for family in text_string_to_metric_families(metrics.render().decode())
+        for family in text_string_to_metric_families(Exposition(metrics).render().decode())
         for sample in family.samples
     }
 

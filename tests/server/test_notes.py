@@ -10,10 +10,11 @@ import pytest
 
 from balak.errors import StoreError
 from balak.protocol import Act, Fault, Ready, Refused
+from balak.server.exposition import Exposition
 from balak.server.log import Acted, Scored, decode
 from balak.server.metrics import Metrics
 from balak.server.settings import Settings
-from balak.storage import SqliteStore
+from balak.storage.sqlite import SqliteStore
 from server.harness import Server, run, serving
 from server.test_metrics import samples, value
 
@@ -231,7 +232,7 @@ def test_the_metrics_are_no_place_for_what_people_write(tmp_path: Path) -> None:
                 await player.hello()
                 await player.socket.send(msgspec.json.encode({"type": "Ayu"}).decode())
                 await player.receive_a(Fault)
-        text = metrics.render().decode()
+        text = Exposition(metrics).render().decode()
         assert "Ayu" not in text
         assert seat.table[:8] not in text
 

@@ -71,7 +71,9 @@ def worlds(bot: BotName) -> Iterator[TableState]:
                 return
 
 
-def released(state: TableState, bot: BotName, pace: Pace, brains: Brains) -> float:
+def released(
+    state: TableState, bot: BotName, pace: Pace, brains: Brains, *, seat: int = 1
+) -> float:
     """Return when the bot's action is played, in seconds after it was asked for."""
     loop = Jumping()
     times: list[float] = []
@@ -84,7 +86,7 @@ def released(state: TableState, bot: BotName, pace: Pace, brains: Brains) -> flo
         done = asyncio.Event()
         bench = Bench(
             brains,
-            actor=lambda: None if times else (1, bot),
+            actor=lambda: None if times else (seat, bot),
             current=lambda: state,
             play=play,
             on_done=done.set,
@@ -130,6 +132,39 @@ def test_what_is_drawn_differs_by_the_event_and_the_seed_within_its_bounds() -> 
     assert 2.0 < max(drawn) <= 2.2
     assert thinking_seconds("instant", "a", 1, "expert", is_after_draw=True) == 0.4
     assert all(LEAST_SECONDS[bot] > 0 for bot in get_args(BotName))
+
+
+def regretted(pace: Pace) -> list[float]:
+    """Return times of a bot that answers to what may still be taken back."""
+    return [
+        thinking_seconds(pace, "a", seq, "net", is_after_draw=False, is_regrettable=True)
+        for seq in range(50)
+    ]
+
+
+def test_there_is_time_to_take_a_placement_back_unless_bots_are_to_be_quick() -> None:
+    assert 1.6 <= min(regretted("human")) < max(regretted("human")) <= 2.2
+    assert 2.5 <= min(regretted("slow")) < max(regretted("slow")) <= 4.0
+    assert max(regretted("quick")) <= 0.6
+    assert max(regretted("instant")) == LEAST_SECONDS["net"]
+
+
+@pytest.mark.parametrize("persons", [1, 2])
+def test_a_bot_gives_time_to_take_back_where_no_other_person_plays(persons: int) -> None:
+    walk = Walk(opened(persons, ["net"]), range(persons), rng=random.Random(2)).to("play")
+    while walk.state.placement is None or walk.state.actor != (persons, "net"):
+        walk.on()
+    state = walk.state
+    found = released(state, "net", "human", SlowBrains(0.0, 0.0), seat=persons)
+    expected = thinking_seconds(
+        "human",
+        state.opened.seed,
+        state.seq,
+        "net",
+        is_after_draw=False,
+        is_regrettable=persons == 1,
+    )
+    assert found == round(expected, 6)
 
 
 def test_nothing_is_released_before_it_is_there() -> None:

@@ -20,7 +20,8 @@ from balak.server.log import Acted, LogEvent, Sat, Scored, encode
 from balak.server.settings import Settings
 from balak.server.state import TableState
 from balak.server.tables import Tables
-from balak.storage import SqliteStore, StoredTable
+from balak.storage import StoredTable
+from balak.storage.sqlite import SqliteStore
 from patience import PATIENCE
 from server.harness import FixedDealer, run
 from server.walks import TABLE, Walk, opened

@@ -4,11 +4,19 @@ from pathlib import Path
 
 import pytest
 
-from balak.storage import SqliteStore
+from balak.offline import DiskStore, MemoryDisk
+from balak.storage.sqlite import SqliteStore
 from storage.harness import OpenStore
 
 
-@pytest.fixture(params=["sqlite"])
+@pytest.fixture
 def open_store(tmp_path: Path) -> OpenStore:
     """Open the same database again and again, one at a time."""
     return lambda: SqliteStore(tmp_path / "data", group_seconds=0)
+
+
+@pytest.fixture(params=["server", "browser"])
+def open_any_store(request: pytest.FixtureRequest, open_store: OpenStore) -> OpenStore:
+    """Open a server's database, or a browser's rows."""
+    disk = MemoryDisk()
+    return open_store if request.param == "server" else lambda: DiskStore(disk)

@@ -8,7 +8,9 @@ from pathlib import Path
 import pytest
 
 from balak.errors import StoreError
-from balak.storage import Changes, SqliteStore, Store, StoredTable, back_up
+from balak.storage import Changes, Store, StoredTable
+from balak.storage.backup import back_up
+from balak.storage.sqlite import SqliteStore
 from storage.harness import OTHER, TABLE, first_write, watch_of
 from storage.old_database import BEGUN, write_old_database
 

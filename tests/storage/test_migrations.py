@@ -29,8 +29,9 @@ from balak.server.log import (
 )
 from balak.server.state import TableState
 from balak.shuffle import draw_lot, fair_deck, lot_winner
-from balak.storage import SqliteStore, StoredTable
+from balak.storage import StoredTable
 from balak.storage.migrations import migrate
+from balak.storage.sqlite import SqliteStore
 from storage.old_database import (
     BEGUN,
     DECK,
@@ -267,7 +268,8 @@ def test_alembic_is_imported_only_when_there_is_something_to_migrate(
     if is_old:
         write_old_database(tmp_path / "balak.sqlite3", {TABLE: BEGUN})
     program = (
-        "import asyncio, sys; from pathlib import Path; from balak.storage import SqliteStore\n"
+        "import asyncio, sys; from pathlib import Path\n"
+        "from balak.storage.sqlite import SqliteStore\n"
         "asyncio.run(SqliteStore(Path(sys.argv[1])).close())\n"
         "print('alembic' in sys.modules, 'sqlalchemy' in sys.modules)"
     )

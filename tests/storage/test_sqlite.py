@@ -11,8 +11,9 @@ from pathlib import Path
 import pytest
 
 from balak.errors import StoreError
-from balak.storage import Changes, SqliteStore, default_folder
-from balak.storage.folder import DataFolder
+from balak.storage import Changes
+from balak.storage.folder import DataFolder, default_folder
+from balak.storage.sqlite import SqliteStore
 from balak.storage.worker import BURST
 from storage.harness import OTHER, TABLE, first_write
 
@@ -179,7 +180,8 @@ def test_nothing_that_was_answered_is_missing_after_kill_9(
     program = """
 import asyncio, sys
 from pathlib import Path
-from balak.storage import FirstWrite, SqliteStore
+from balak.storage import FirstWrite
+from balak.storage.sqlite import SqliteStore
 
 async def write(store, table):
     await store.create_table(FirstWrite(id=table, events=["1"], pace="human", watch="w" + table))
@@ -286,7 +288,7 @@ def test_another_server_process_on_the_same_folder_is_refused_until_the_first_is
     async def run() -> None:
         store = SqliteStore(tmp_path)
         program = (
-            "import sys; from pathlib import Path; from balak.storage import SqliteStore\n"
+            "import sys; from pathlib import Path; from balak.storage.sqlite import SqliteStore\n"
             "from balak.errors import StoreError\n"
             "try: SqliteStore(Path(sys.argv[1]))\n"
             "except StoreError as error: sys.exit(str(error))\n"

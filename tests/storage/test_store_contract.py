@@ -11,15 +11,15 @@ from storage.harness import NEXT, OTHER, TABLE, OpenStore, first_write, opened, 
 
 
 def test_a_table_comes_back_as_it_was_written_after_the_store_is_opened_again(
-    open_store: OpenStore,
+    open_any_store: OpenStore,
 ) -> None:
     async def run() -> None:
         before = time.time_ns() // 1_000_000
-        async with opened(open_store) as store:
+        async with opened(open_any_store) as store:
             assert await store.append(TABLE, 1, ["two", "three"]) == 2
             await store.set_pace(TABLE, "slow")
             await store.set_clocks(TABLE, '{"bank": 1}')
-        async with opened(open_store, with_table=False) as store:
+        async with opened(open_any_store, with_table=False) as store:
             table = await store.load_table(TABLE)
             assert table.events == ("one", "two", "three")
             assert table.seq == 3
@@ -30,9 +30,9 @@ def test_a_table_comes_back_as_it_was_written_after_the_store_is_opened_again(
     asyncio.run(run())
 
 
-def test_a_new_table_has_no_clocks(open_store: OpenStore) -> None:
+def test_a_new_table_has_no_clocks(open_any_store: OpenStore) -> None:
     async def run() -> None:
-        async with opened(open_store, first_write(events=["one", "two"])) as store:
+        async with opened(open_any_store, first_write(events=["one", "two"])) as store:
             table = await store.load_table(TABLE)
             assert table == StoredTable(("one", "two"), "human", table.times, "")
             assert len(table.times) == 2
@@ -41,10 +41,10 @@ def test_a_new_table_has_no_clocks(open_store: OpenStore) -> None:
 
 
 def test_a_missing_table_is_not_found_and_what_is_kept_for_it_is_dropped(
-    open_store: OpenStore,
+    open_any_store: OpenStore,
 ) -> None:
     async def run() -> None:
-        async with opened(open_store) as store:
+        async with opened(open_any_store) as store:
             with pytest.raises(NotFoundError):
                 await store.load_table(OTHER)
             for expected_seq in (0, 1):
@@ -71,10 +71,10 @@ def test_a_missing_table_is_not_found_and_what_is_kept_for_it_is_dropped(
     ids=["id", "watch"],
 )
 def test_neither_a_table_nor_a_watch_link_can_be_created_twice(
-    open_store: OpenStore, second: object
+    open_any_store: OpenStore, second: object
 ) -> None:
     async def run() -> None:
-        async with opened(open_store) as store:
+        async with opened(open_any_store) as store:
             with pytest.raises(ConflictError):
                 await store.create_table(second)  # type: ignore[arg-type] # a FirstWrite
             assert (await store.load_table(TABLE)).events == ("one",)
@@ -85,9 +85,9 @@ def test_neither_a_table_nor_a_watch_link_can_be_created_twice(
     asyncio.run(run())
 
 
-def test_of_two_that_create_one_table_at_once_one_is_kept(open_store: OpenStore) -> None:
+def test_of_two_that_create_one_table_at_once_one_is_kept(open_any_store: OpenStore) -> None:
     async def run() -> None:
-        async with opened(open_store, with_table=False) as store:
+        async with opened(open_any_store, with_table=False) as store:
             answers = await asyncio.gather(
                 store.create_table(first_write(events=["mine"])),
                 store.create_table(first_write(events=["yours"])),
@@ -104,10 +104,10 @@ def test_of_two_that_create_one_table_at_once_one_is_kept(open_store: OpenStore)
 
 @pytest.mark.parametrize("expected_seq", [-1, 0, 2, 99])
 def test_a_stale_sequence_is_a_conflict_and_writes_nothing(
-    open_store: OpenStore, expected_seq: int
+    open_any_store: OpenStore, expected_seq: int
 ) -> None:
     async def run() -> None:
-        async with opened(open_store) as store:
+        async with opened(open_any_store) as store:
             await store.append(TABLE, 1, ["two", "three"])
             with pytest.raises(ConflictError):
                 await store.append(
@@ -126,9 +126,9 @@ def test_a_stale_sequence_is_a_conflict_and_writes_nothing(
     asyncio.run(run())
 
 
-def test_nothing_cannot_be_appended(open_store: OpenStore) -> None:
+def test_nothing_cannot_be_appended(open_any_store: OpenStore) -> None:
     async def run() -> None:
-        async with opened(open_store) as store:
+        async with opened(open_any_store) as store:
             with pytest.raises(ValueError, match="nothing to append"):
                 await store.append(TABLE, 1, [])
 
@@ -136,10 +136,10 @@ def test_nothing_cannot_be_appended(open_store: OpenStore) -> None:
 
 
 def test_a_command_sent_again_gets_its_first_answer_and_writes_nothing(
-    open_store: OpenStore,
+    open_any_store: OpenStore,
 ) -> None:
     async def run() -> None:
-        async with opened(open_store) as store:
+        async with opened(open_any_store) as store:
             assert await store.find_command(TABLE, 0, "c1") is None
             first = await store.append(TABLE, 1, ["two", "three"], seat=0, command_id="c1")
             assert first == 2
@@ -164,9 +164,9 @@ def test_a_command_sent_again_gets_its_first_answer_and_writes_nothing(
     asyncio.run(run())
 
 
-def test_one_command_sent_many_times_at_once_is_kept_once(open_store: OpenStore) -> None:
+def test_one_command_sent_many_times_at_once_is_kept_once(open_any_store: OpenStore) -> None:
     async def run() -> None:
-        async with opened(open_store) as store:
+        async with opened(open_any_store) as store:
             answers = await asyncio.gather(
                 *(store.append(TABLE, 1, ["two"], seat=2, command_id="c1") for _ in range(20))
             )
@@ -176,9 +176,11 @@ def test_one_command_sent_many_times_at_once_is_kept_once(open_store: OpenStore)
     asyncio.run(run())
 
 
-def test_the_same_name_of_another_seat_or_table_is_another_command(open_store: OpenStore) -> None:
+def test_the_same_name_of_another_seat_or_table_is_another_command(
+    open_any_store: OpenStore,
+) -> None:
     async def run() -> None:
-        async with opened(open_store, first_write(), first_write(OTHER)) as store:
+        async with opened(open_any_store, first_write(), first_write(OTHER)) as store:
             assert await store.append(TABLE, 1, ["two"], seat=0, command_id="c1") == 2
             assert await store.append(TABLE, 2, ["three"], seat=1, command_id="c1") == 3
             assert await store.append(OTHER, 1, ["two"], seat=0, command_id="c1") == 2
@@ -186,9 +188,9 @@ def test_the_same_name_of_another_seat_or_table_is_another_command(open_store: O
     asyncio.run(run())
 
 
-def test_the_server_itself_has_no_names_for_what_it_does(open_store: OpenStore) -> None:
+def test_the_server_itself_has_no_names_for_what_it_does(open_any_store: OpenStore) -> None:
     async def run() -> None:
-        async with opened(open_store) as store:
+        async with opened(open_any_store) as store:
             assert await store.append(TABLE, 1, ["two"], command_id="c1") == 2
             assert await store.append(TABLE, 2, ["three"], command_id="c1") == 3
             assert await store.append(TABLE, 3, ["four"], seat=0) == 4
@@ -198,10 +200,10 @@ def test_the_server_itself_has_no_names_for_what_it_does(open_store: OpenStore) 
 
 
 def test_of_many_appends_at_once_on_one_sequence_exactly_one_is_kept(
-    open_store: OpenStore,
+    open_any_store: OpenStore,
 ) -> None:
     async def run() -> None:
-        async with opened(open_store) as store:
+        async with opened(open_any_store) as store:
             answers = await asyncio.gather(
                 *(
                     store.append(TABLE, 1, [f"two {n}"], seat=n % 4, command_id=f"c{n}")
@@ -216,9 +218,9 @@ def test_of_many_appends_at_once_on_one_sequence_exactly_one_is_kept(
     asyncio.run(run())
 
 
-def test_a_refused_append_does_not_touch_the_others_of_its_group(open_store: OpenStore) -> None:
+def test_a_refused_append_does_not_touch_the_others_of_its_group(open_any_store: OpenStore) -> None:
     async def run() -> None:
-        async with opened(open_store, first_write(), first_write(OTHER)) as store:
+        async with opened(open_any_store, first_write(), first_write(OTHER)) as store:
             good, bad, worse, better = await asyncio.gather(
                 store.append(TABLE, 1, ["two"]),
                 store.append(TABLE, 9, ["ten"]),
@@ -235,11 +237,11 @@ def test_a_refused_append_does_not_touch_the_others_of_its_group(open_store: Ope
 
 
 def test_a_successor_is_opened_together_with_the_events_that_name_it(
-    open_store: OpenStore,
+    open_any_store: OpenStore,
 ) -> None:
     async def run() -> None:
         successor = first_write(NEXT, events=["a", "b"], tokens={1: b"kept"}, listing="next")
-        async with opened(open_store) as store:
+        async with opened(open_any_store) as store:
             # Twenty want it at once: one successor, and the others learn which append was first.
             answers = await asyncio.gather(
                 *(
@@ -249,7 +251,7 @@ def test_a_successor_is_opened_together_with_the_events_that_name_it(
                 return_exceptions=True,
             )
             assert [type(answer) for answer in answers].count(ConflictError) == 19
-        async with opened(open_store, with_table=False) as store:
+        async with opened(open_any_store, with_table=False) as store:
             assert (await store.load_table(NEXT)).events == ("a", "b")
             assert await store.find_seat(NEXT, b"kept") == 1
             assert await store.find_watched(watch_of(NEXT)) == NEXT
@@ -261,10 +263,10 @@ def test_a_successor_is_opened_together_with_the_events_that_name_it(
 
 @pytest.mark.parametrize("taken", [first_write(OTHER), first_write(NEXT, watch=watch_of(OTHER))])
 def test_events_are_not_written_without_their_successor(
-    open_store: OpenStore, taken: object
+    open_any_store: OpenStore, taken: object
 ) -> None:
     async def run() -> None:
-        async with opened(open_store, first_write(), first_write(OTHER)) as store:
+        async with opened(open_any_store, first_write(), first_write(OTHER)) as store:
             changes = Changes(successor=taken)  # type: ignore[arg-type] # a FirstWrite
             with pytest.raises(ConflictError):
                 await store.append(TABLE, 1, ["two"], changes=changes)
@@ -273,9 +275,9 @@ def test_events_are_not_written_without_their_successor(
     asyncio.run(run())
 
 
-def test_only_another_process_counts_as_elsewhere(open_store: OpenStore) -> None:
+def test_only_another_process_counts_as_elsewhere(open_any_store: OpenStore) -> None:
     async def run() -> None:
-        async with opened(open_store) as store:
+        async with opened(open_any_store) as store:
             await store.append(TABLE, 1, ["two"])
             assert await store.changed_elsewhere() is False
 
@@ -283,10 +285,10 @@ def test_only_another_process_counts_as_elsewhere(open_store: OpenStore) -> None
 
 
 def test_closing_finishes_what_was_asked_for_and_refuses_what_comes_later(
-    open_store: OpenStore,
+    open_any_store: OpenStore,
 ) -> None:
     async def run() -> None:
-        async with opened(open_store) as store:
+        async with opened(open_any_store) as store:
             append = asyncio.create_task(store.append(TABLE, 1, ["two"]))
             read = asyncio.create_task(store.last_seqs([TABLE]))
             await asyncio.sleep(0)
@@ -302,9 +304,9 @@ def test_closing_finishes_what_was_asked_for_and_refuses_what_comes_later(
     asyncio.run(run())
 
 
-def test_a_caller_who_went_away_takes_nothing_from_the_others(open_store: OpenStore) -> None:
+def test_a_caller_who_went_away_takes_nothing_from_the_others(open_any_store: OpenStore) -> None:
     async def run() -> None:
-        async with opened(open_store) as store:
+        async with opened(open_any_store) as store:
             gone = asyncio.create_task(store.append(TABLE, 1, ["two"]))
             stays = asyncio.create_task(store.append(TABLE, 2, ["three"]))
             await asyncio.sleep(0)

@@ -8,10 +8,10 @@ from balak.storage import Changes
 from storage.harness import NEXT, OTHER, TABLE, OpenStore, first_write, opened, watch_of
 
 
-def test_only_the_hash_that_was_given_opens_a_seat_of_this_table(open_store: OpenStore) -> None:
+def test_only_the_hash_that_was_given_opens_a_seat_of_this_table(open_any_store: OpenStore) -> None:
     async def run() -> None:
         tables = first_write(tokens={0: b"zero", 2: b"two"}), first_write(OTHER, tokens={1: b"x"})
-        async with opened(open_store, *tables) as store:
+        async with opened(open_any_store, *tables) as store:
             assert await store.find_seat(TABLE, b"zero") == 0
             assert await store.find_seat(TABLE, b"two") == 2
             assert await store.find_seat(TABLE, b"x") is None
@@ -20,21 +20,21 @@ def test_only_the_hash_that_was_given_opens_a_seat_of_this_table(open_store: Ope
     asyncio.run(run())
 
 
-def test_a_new_token_opens_the_seat_and_the_old_one_does_not(open_store: OpenStore) -> None:
+def test_a_new_token_opens_the_seat_and_the_old_one_does_not(open_any_store: OpenStore) -> None:
     async def run() -> None:
-        async with opened(open_store) as store:
+        async with opened(open_any_store) as store:
             await store.set_token(TABLE, 0, b"new")
             await store.set_token(TABLE, 3, b"three")
-        async with opened(open_store, with_table=False) as store:
+        async with opened(open_any_store, with_table=False) as store:
             found = [await store.find_seat(TABLE, token) for token in (b"token", b"new", b"three")]
             assert found == [None, 0, 3]
 
     asyncio.run(run())
 
 
-def test_tokens_change_together_with_the_events_that_say_so(open_store: OpenStore) -> None:
+def test_tokens_change_together_with_the_events_that_say_so(open_any_store: OpenStore) -> None:
     async def run() -> None:
-        async with opened(open_store, first_write(tokens={0: b"zero", 1: b"one"})) as store:
+        async with opened(open_any_store, first_write(tokens={0: b"zero", 1: b"one"})) as store:
             await store.append(TABLE, 1, ["left"], changes=Changes(tokens={0: None}))
             assert await store.find_seat(TABLE, b"zero") is None
             assert await store.find_seat(TABLE, b"one") == 1
@@ -52,9 +52,9 @@ def test_tokens_change_together_with_the_events_that_say_so(open_store: OpenStor
     asyncio.run(run())
 
 
-def test_a_code_moves_the_seat_to_another_token_once_and_in_time(open_store: OpenStore) -> None:
+def test_a_code_moves_the_seat_to_another_token_once_and_in_time(open_any_store: OpenStore) -> None:
     async def run() -> None:
-        async with opened(open_store) as store:
+        async with opened(open_any_store) as store:
             await store.add_code(TABLE, 0, b"code", 1000)
             assert await store.take_code(TABLE, b"code", 1000, b"late") is None
             assert await store.take_code(TABLE, b"other", 1, b"wrong") is None
@@ -72,9 +72,9 @@ def test_a_code_moves_the_seat_to_another_token_once_and_in_time(open_store: Ope
     asyncio.run(run())
 
 
-def test_a_code_is_good_at_its_own_table_only(open_store: OpenStore) -> None:
+def test_a_code_is_good_at_its_own_table_only(open_any_store: OpenStore) -> None:
     async def run() -> None:
-        async with opened(open_store, first_write(), first_write(OTHER)) as store:
+        async with opened(open_any_store, first_write(), first_write(OTHER)) as store:
             await store.add_code(TABLE, 0, b"code", 1000)
             assert await store.take_code(OTHER, b"code", 1, b"new") is None
             assert await store.take_code(TABLE, b"code", 1, b"new") == 0
@@ -83,10 +83,10 @@ def test_a_code_is_good_at_its_own_table_only(open_store: OpenStore) -> None:
 
 
 def test_an_older_code_of_the_seat_dies_and_that_of_another_seat_does_not(
-    open_store: OpenStore,
+    open_any_store: OpenStore,
 ) -> None:
     async def run() -> None:
-        async with opened(open_store) as store:
+        async with opened(open_any_store) as store:
             await store.add_code(TABLE, 1, b"other seat", 1000)
             await store.add_code(TABLE, 0, b"older", 1000)
             await store.add_code(TABLE, 0, b"newer", 1000)
@@ -99,10 +99,10 @@ def test_an_older_code_of_the_seat_dies_and_that_of_another_seat_does_not(
 
 @pytest.mark.parametrize("token", [None, b"newcomer"])
 def test_a_code_dies_when_the_seat_changes_its_owner(
-    open_store: OpenStore, token: bytes | None
+    open_any_store: OpenStore, token: bytes | None
 ) -> None:
     async def run() -> None:
-        async with opened(open_store) as store:
+        async with opened(open_any_store) as store:
             await store.add_code(TABLE, 0, b"code", 1000)
             await store.append(TABLE, 1, ["left"], changes=Changes(tokens={0: token}))
             assert await store.take_code(TABLE, b"code", 1, b"back") is None
@@ -111,21 +111,21 @@ def test_a_code_dies_when_the_seat_changes_its_owner(
     asyncio.run(run())
 
 
-def test_a_watch_link_leads_to_its_table(open_store: OpenStore) -> None:
+def test_a_watch_link_leads_to_its_table(open_any_store: OpenStore) -> None:
     async def run() -> None:
-        async with opened(open_store, first_write(), first_write(OTHER)) as store:
+        async with opened(open_any_store, first_write(), first_write(OTHER)) as store:
             assert await store.find_watched(watch_of(OTHER)) == OTHER
             assert await store.find_watched(OTHER) is None
 
     asyncio.run(run())
 
 
-def test_the_lobby_shows_the_newest_tables_first_and_so_many(open_store: OpenStore) -> None:
+def test_the_lobby_shows_the_newest_tables_first_and_so_many(open_any_store: OpenStore) -> None:
     async def run() -> None:
         tables = [
             first_write(f"{n:032x}", listing=None if n == 3 else f"listing {n}") for n in range(6)
         ]
-        async with opened(open_store, *tables) as store:
+        async with opened(open_any_store, *tables) as store:
             await store.append(tables[0].id, 1, ["two"])
             assert await store.listings(9) == [f"listing {n}" for n in (5, 4, 2, 1, 0)]
             assert await store.listings(2) == ["listing 5", "listing 4"]
@@ -135,10 +135,10 @@ def test_the_lobby_shows_the_newest_tables_first_and_so_many(open_store: OpenSto
 
 
 def test_a_listing_changes_with_events_and_stays_where_nothing_is_said(
-    open_store: OpenStore,
+    open_any_store: OpenStore,
 ) -> None:
     async def run() -> None:
-        async with opened(open_store, first_write(listing="open")) as store:
+        async with opened(open_any_store, first_write(listing="open")) as store:
             await store.append(TABLE, 1, ["two"], changes=Changes(tokens={0: b"new"}))
             assert await store.listings(9) == ["open"]
             await store.append(TABLE, 2, ["three"], changes=Changes(listing="one seat"))
@@ -151,10 +151,10 @@ def test_a_listing_changes_with_events_and_stays_where_nothing_is_said(
     asyncio.run(run())
 
 
-def test_summaries_tell_of_the_tables_that_changed_last(open_store: OpenStore) -> None:
+def test_summaries_tell_of_the_tables_that_changed_last(open_any_store: OpenStore) -> None:
     async def run() -> None:
         tables = first_write(), first_write(OTHER, listing="listed"), first_write(NEXT)
-        async with opened(open_store, *tables) as store:
+        async with opened(open_any_store, *tables) as store:
             # Times are in milliseconds: append until the clock has moved on.
             seq = 1
             while (await store.summaries(1))[0].id != TABLE:
@@ -172,9 +172,11 @@ def test_summaries_tell_of_the_tables_that_changed_last(open_store: OpenStore) -
     asyncio.run(run())
 
 
-def test_a_deleted_table_is_gone_with_all_that_belongs_to_it(open_store: OpenStore) -> None:
+def test_a_deleted_table_is_gone_with_all_that_belongs_to_it(open_any_store: OpenStore) -> None:
     async def run() -> None:
-        async with opened(open_store, first_write(listing="listed"), first_write(OTHER)) as store:
+        async with opened(
+            open_any_store, first_write(listing="listed"), first_write(OTHER)
+        ) as store:
             await store.append(TABLE, 1, ["two"], seat=0, command_id="c1")
             await store.add_code(TABLE, 0, b"code", 1000)
             assert await store.delete_table(TABLE) is True

@@ -19,7 +19,7 @@ from balak.tiles import shown
 if TYPE_CHECKING:
     from balak.server.admin import Known
     from balak.server.settings import Settings
-    from balak.storage import SqliteStore
+    from balak.storage.sqlite import SqliteStore
 
 ACTIONS: Final[dict[str, tuple[str, ...]]] = {
     "tables": (),
@@ -66,7 +66,7 @@ def command(lang: Lang, /, action: str, words: tuple[str, ...], **options: Any) 
         raise Usage("usage-why", why=explain(error, lang)) from error
     folder = _folder(settings)
     if action == "backup":
-        from balak.storage import back_up
+        from balak.storage.backup import back_up
 
         back_up(folder, Path(words[0]))
         click.echo(message(lang, "admin-backed-up", file=words[0]))
@@ -176,7 +176,7 @@ def _minute(at: int) -> str:
 
 
 def _folder(settings: "Settings") -> Path:
-    from balak.storage import default_folder
+    from balak.storage.folder import default_folder
 
     return default_folder() if settings.data is None else settings.data
 
@@ -184,7 +184,7 @@ def _folder(settings: "Settings") -> Path:
 async def _with_store(
     folder: Path, do: Callable[["SqliteStore"], Awaitable[list[str]]]
 ) -> list[str]:
-    from balak.storage import SqliteStore
+    from balak.storage.sqlite import SqliteStore
 
     store = SqliteStore(folder, is_alone=False)
     try:

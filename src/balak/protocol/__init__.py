@@ -49,6 +49,7 @@ from balak.protocol.commands import (
     Reveal,
     Say,
     Start,
+    Undo,
 )
 from balak.protocol.events import (
     CalledOff,
@@ -69,6 +70,7 @@ from balak.protocol.events import (
     RoundOver,
     Sat,
     Started,
+    Undone,
 )
 from balak.protocol.http import (
     Handover,
@@ -234,10 +236,12 @@ __all__ = [
     "TurnClock",
     "TurningKind",
     "TurningPoint",
+    "Undo",
+    "Undone",
     "Welcome",
 ]
 
-VERSION: Final = 2
+VERSION: Final = 3
 """Version of these messages. A page of another version is told to reload."""
 
 ServerMessage = Welcome | Event | Seats | Said | Applied | Refused | Stale | Hinted | Pong | Fault

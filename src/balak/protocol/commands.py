@@ -36,6 +36,13 @@ class Act(Named, tag="act", frozen=True):
     action: ActionText
 
 
+class Undo(Named, tag="undo", frozen=True):
+    """Take back one's own placement, the last action that one had seen.
+
+    Only before another seat has acted, and only where every other seat is a bot.
+    """
+
+
 class Next(Named, tag="next", frozen=True):
     """Be ready for the deal of this round: the first one after the lot, or the next one.
 
@@ -126,6 +133,17 @@ class Ping(Struct, tag="ping", forbid_unknown_fields=True, frozen=True):
 
 
 Command = (
-    Act | Next | Ready | Start | Contribute | Reveal | Leave | Concede | Claim | Back | Rematch
+    Act
+    | Undo
+    | Next
+    | Ready
+    | Start
+    | Contribute
+    | Reveal
+    | Leave
+    | Concede
+    | Claim
+    | Back
+    | Rematch
 )
 ClientMessage = Hello | Command | Hint | Pacing | Say | Ping

@@ -60,6 +60,17 @@ class Passed(Struct, tag="passed", frozen=True):
     legal: list[str]
 
 
+class Undone(Struct, tag="undone", frozen=True):
+    """A seat took its last placement back and is to act again; ``ends`` as in `RoundState`."""
+
+    seq: int
+    seat: int
+    action: str
+    """What was taken back, as in a record."""
+    ends: tuple[int, int] | None
+    legal: list[str]
+
+
 class RoundOver(Struct, tag="round_over", frozen=True):
     """The round was scored; if ``end.winners`` is not empty the match is over too."""
 
@@ -182,6 +193,7 @@ Event = (
     | Placed
     | Drew
     | Passed
+    | Undone
     | RoundOver
     | Noted
     | Sat

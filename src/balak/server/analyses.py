@@ -17,6 +17,7 @@ from balak.protocol import AnalysedRound, Analysis, AnalysisStatus, AnalysisSumm
 from balak.server import logs
 from balak.server.analyst import Analyst, Finding
 from balak.server.limits import is_over
+from balak.server.replays import no_analysis
 
 KEPT_BYTES: Final = 32 * 2**20
 """How much of what was found is kept, about five hundred matches."""
@@ -77,11 +78,7 @@ class Analyses:
                 (code ``busy``).
         """
         if not self.is_available:
-            raise ProtocolError(
-                "this server cannot analyse: it lacks the extra sim",
-                code="no_analysis",
-                key="error-analysis-none",
-            )
+            raise no_analysis()
         job = self._jobs.get(table)
         if job is None:
             self._check_room()

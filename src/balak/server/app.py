@@ -10,8 +10,7 @@ from litestar.datastructures import State
 from litestar.exceptions import HTTPException
 from litestar.types import Message, Scope
 
-from balak.errors import BalakError, NotFoundError, ProtocolError
-from balak.outcomes import outcome_of
+from balak.errors import BalakError
 from balak.protocol import Problem
 from balak.server import logs
 from balak.server.analyses import Analyses
@@ -25,6 +24,7 @@ from balak.server.log import Dealer
 from balak.server.metrics import Metrics, sample_lag
 from balak.server.monitoring import metrics_route
 from balak.server.notes import Notes
+from balak.server.problems import problem_of
 from balak.server.retention import keep_tidy
 from balak.server.reviews import review_routes
 from balak.server.security import HEADERS
@@ -35,18 +35,6 @@ from balak.storage import Store
 
 AnyRequest = Request[Any, Any, Any]
 _MAX_BODY: Final = 16 * 1024
-_STATUS_BY_CODE: Final = {
-    "origin": 403,
-    "code": 403,
-    "not_found": 404,
-    "unfinished": 409,
-    "full": 409,
-    "no_next": 409,
-    "no_analysis": 409,
-    "closed": 410,
-    "busy": 429,
-    "rate": 429,
-}
 
 
 def create_app(
@@ -160,19 +148,10 @@ async def _add_headers(message: Message, _: Scope) -> None:
 
 
 def _balak_problem(request: AnyRequest, error: BalakError) -> Response[Problem]:
-    status = outcome_of(error).status
-    code = "store"
-    if isinstance(error, ProtocolError):
-        code = error.code
-        status = _STATUS_BY_CODE.get(code, status)
-    elif isinstance(error, NotFoundError):
-        code = "not_found"
-    elif status < 500:
-        code = "format"
+    status, problem = problem_of(error)
     if status >= 500:
         _notes(request).failed(error)
-        return _problem(request, status, code, "this cannot be done just now; try again later")
-    return _problem(request, status, code, str(error))
+    return _problem(request, status, problem.code, problem.detail)
 
 
 def _http_problem(request: AnyRequest, error: HTTPException) -> Response[Problem]:

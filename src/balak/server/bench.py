@@ -44,7 +44,7 @@ class Bench:
         self._retry_seconds = retry_seconds
         self._task: asyncio.Task[None] | None = None
         self._pace: Pace = "human"
-        self._pace_changed = asyncio.Event()
+        self._stirred = asyncio.Event()
 
     @property
     def is_busy(self) -> bool:
@@ -52,14 +52,15 @@ class Bench:
         return self._task is not None
 
     def wake(self) -> None:
-        """Let the bots go on if one of them is to act."""
+        """Let the bots go on if one of them is to act, and let go of what is no longer asked."""
+        self._stirred.set()
         if self._task is None and self._actor() is not None:
             self._task = asyncio.create_task(self._run())
 
     def set_pace(self, pace: Pace) -> None:
         """Set how long bots take, from the action that is being waited for on."""
         self._pace = pace
-        self._pace_changed.set()
+        self._stirred.set()
 
     async def stop(self) -> None:
         """Stop the bots; the log stands as it is."""
@@ -94,15 +95,24 @@ class Bench:
     async def _wait(
         self, started: float, taken: float, state: TableState, bot: BotName, *, is_after_draw: bool
     ) -> None:
-        """Wait until the bot's answer is due; a change of pace is felt at once."""
-        while True:
-            self._pace_changed.clear()
+        """Wait until the bot's answer is due, or not wanted any more.
+
+        A change of pace is felt at once.
+        """
+        placement = state.placement
+        while self._current() is state:
+            self._stirred.clear()
             seconds = thinking_seconds(
-                self._pace, state.opened.seed, state.seq, bot, is_after_draw=is_after_draw
+                self._pace,
+                state.opened.seed,
+                state.seq,
+                bot,
+                is_after_draw=is_after_draw,
+                is_regrettable=placement is not None and state.is_solo(placement.seat),
             )
             due = started + release_seconds(seconds, taken)
             left = due - asyncio.get_running_loop().time()
             if left <= 0:
                 return
             with contextlib.suppress(TimeoutError):
-                await asyncio.wait_for(self._pace_changed.wait(), left)
+                await asyncio.wait_for(self._stirred.wait(), left)

@@ -6,7 +6,7 @@ more, and compiled kernels: they think in a pool of processes.
 """
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from concurrent.futures import ThreadPoolExecutor
 from typing import Final
 
@@ -24,7 +24,7 @@ from balak.view import View
 MakeBot = Callable[[str, str], Bot]
 
 _SEARCHING: Final[frozenset[BotName]] = frozenset({"expert"})
-"""The bots that think in the pool."""
+"""The bots that think in the pool of a server."""
 _STANDING_BY: Final[BotName] = "net"
 """The bot that plays for them where there is no pool, or no answer in time."""
 _HINT_SECONDS: Final = 8.0
@@ -39,6 +39,7 @@ class Brains:
         pool: Where those think that search; without one the net plays for them.
         seconds: How long the pool's answer is waited for; then the net plays.
         metrics: Where it is counted that it did.
+        searching: The bots that think in the pool; the others in the threads.
     """
 
     def __init__(
@@ -49,12 +50,14 @@ class Brains:
         pool: Pool | None = None,
         seconds: float = 2.0,
         metrics: Metrics | None = None,
+        searching: Collection[BotName] = _SEARCHING,
     ) -> None:
         self._threads = ThreadPoolExecutor(threads, thread_name_prefix="balak-bot")
         self._make = make
         self._pool = pool
         self._seconds = seconds
         self._metrics = metrics or Metrics()
+        self._searching = searching
 
     def start(self) -> None:
         """Start the pool; returns at once."""
@@ -64,7 +67,7 @@ class Brains:
     async def choose(self, state: TableState, seat: int, name: BotName, view: View) -> Action:
         """Return a legal action: the bot's own, or another one if it broke or was too late."""
         seed = f"{state.opened.seed}:{seat}"
-        if name in _SEARCHING:
+        if name in self._searching:
             if self._pool is not None and len(view.legal_actions) > 1:
                 try:
                     return await self._searched(self._pool, name, seed, view)

@@ -23,6 +23,7 @@ from balak.protocol import (
     Rematch,
     Reveal,
     Start,
+    Undo,
 )
 from balak.refusals import match_over, no_round
 from balak.server import log
@@ -60,6 +61,8 @@ def states_after(
     match command:
         case Act(action=action):
             return _act(state, seat, action, bank)
+        case Undo(expected_seq=seen):
+            events = _undo(state, seat, seen)
         case Next(round=number):
             events = _next(state, seat, number)
         case Ready(ready=is_ready):
@@ -111,6 +114,11 @@ def check_turn(state: TableState, seat: int) -> None:
             rule="R6",
             key="error-not-your-turn",
         )
+    _check_own(state, seat)
+
+
+def _check_own(state: TableState, seat: int) -> None:
+    """Check that the person on this seat plays it, and no bot for them."""
     if not state.seats[seat].is_played_by_person:
         raise ActionError(
             "a bot plays this turn; the seat is yours again from the next one on",
@@ -126,6 +134,30 @@ def _act(state: TableState, seat: int, action: str, bank: int) -> list[TableStat
     if bank and after.turn != seat:  # the turn is over, and with it what it took of the bank
         after = state.after(log.Acted(seat, str(parsed), bank))
     return _scored(after)
+
+
+def _undo(state: TableState, seat: int, seen: int) -> list[LogEvent]:
+    undone = state.undone
+    if undone is not None and undone.placement.seq <= seen < undone.seq:
+        return []
+    if not state.is_solo(seat):
+        raise _not_undone("nothing is taken back where another person plays", "people")
+    if state.is_scored:
+        raise _not_undone("the round is over: all tiles were shown", "over")
+    if state.match is None or state.match.round is None or state.phase != "play":
+        raise match_over() if state.phase == "match_over" else no_round()
+    _check_own(state, seat)
+    placement = state.placement
+    if placement is not None and placement.seat == seat and placement.seq <= seen:
+        return [log.Undone(seat)]
+    is_back = undone is not None and undone.placement.before is state.match
+    if is_back or state.match.round.last_seat in {None, seat}:
+        raise _not_undone("only a placement is taken back, and only the last action", "only")
+    raise _not_undone("another seat has acted since", "late")
+
+
+def _not_undone(message: str, why: str) -> ActionError:
+    return ActionError(message, reason=Reason.UNDO, key=f"error-undo-{why}")
 
 
 def _scored(after: TableState) -> list[TableState]:

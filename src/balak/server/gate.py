@@ -94,6 +94,8 @@ def told(state: TableState) -> Told:
     match event:
         case log.Acted():
             return _acted(state)
+        case log.Undone(seat=seat):
+            return _undone(state, seat)
         case log.Scored():
             view = _view(state, None)
             return Told(say.RoundOver(seq, _round_end(state, view)))
@@ -220,6 +222,18 @@ def _action_message(seq: int, seen: Glimpse) -> Event:
             )
         case Pass():
             return say.Passed(seq, event.seat, list(event.lacked), seen.turn, legal)
+
+
+def _undone(state: TableState, seat: int) -> Told:
+    public = _undone_message(state, _view(state, None), seat)
+    return Told(public, {seat: _undone_message(state, _view(state, seat), seat)})
+
+
+def _undone_message(state: TableState, view: View, seat: int) -> Event:
+    undone = state.undone
+    assert undone is not None  # noqa: S101 - it is the last event
+    action = undone.placement.action
+    return say.Undone(state.seq, seat, action, view.open_ends, _texts(view.legal_actions))
 
 
 def _dealt(state: TableState) -> Told:

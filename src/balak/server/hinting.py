@@ -114,8 +114,7 @@ def hinted_view(state: TableState, seat: int) -> View:
     Raises:
         ActionError: It may not: another person has a part in the match, or `check_turn` says so.
     """
-    others = [one for number, one in enumerate(state.seats) if number != seat]
-    if any(one.bot is None for one in others):
+    if not state.is_solo(seat):
         raise ActionError(
             "there are hints only where all others are bots",
             reason=Reason.HINT,

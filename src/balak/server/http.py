@@ -1,9 +1,8 @@
 """Everything over HTTP: opening tables and sitting down, records, the lobby, the client's files."""
 
 import asyncio
-from typing import Any, Final, Literal, TypeVar
+from typing import Any, Final, Literal
 
-import msgspec
 from litestar import HttpMethod, MediaType, Request, Response, get, post, route
 from litestar.params import FromPath
 from litestar.types import ControllerRouterHandler
@@ -15,6 +14,7 @@ from balak.server.client import Asset, Client
 from balak.server.export import record_of
 from balak.server.gate import table_info
 from balak.server.limits import Buckets
+from balak.server.requests import read_request
 from balak.server.security import cookie_name, is_own_origin, seat_cookie
 from balak.server.settings import Settings
 from balak.server.tables import FIRST_SEAT, Tables
@@ -38,7 +38,6 @@ PAGES: Final = [
 ]
 _READ: Final = [HttpMethod.GET, HttpMethod.HEAD]
 _NO_STORE: Final = {"cache-control": "no-store"}
-T = TypeVar("T")
 Limit = Literal["tables_per_address", "sits_per_address", "analyses_per_address"]
 """What an address may not do too often, named as its setting."""
 
@@ -100,7 +99,7 @@ def _table_routes(door: Door) -> list[ControllerRouterHandler]:
     async def create_table(request: AnyRequest) -> Response[Seated]:
         """Open a table and take its first seat."""
         door.let_in(request, limit="tables_per_address")
-        table, token = await tables.create(await _body(request, NewTable))
+        table, token = await tables.create(read_request(await request.body(), NewTable))
         return door.seated(table, FIRST_SEAT, token)
 
     @get("/api/tables/{table:str}")
@@ -112,7 +111,7 @@ def _table_routes(door: Door) -> list[ControllerRouterHandler]:
     async def sit(request: AnyRequest, table: FromPath[str]) -> Response[Seated]:
         """Take a seat; a browser that has one here gets it again."""
         door.let_in(request)
-        wanted = await _body(request, Sit)
+        wanted = read_request(await request.body(), Sit)
         token = door.token(request, table)
         seat = await tables.known_seat(table, token)
         if seat is None:
@@ -133,7 +132,7 @@ def _table_routes(door: Door) -> list[ControllerRouterHandler]:
     async def take_over(request: AnyRequest, table: FromPath[str]) -> Response[Seated]:
         """Take a seat over from another device."""
         door.let_in(request)
-        wanted = await _body(request, Takeover)
+        wanted = read_request(await request.body(), Takeover)
         seat, token = await tables.take_over(table, wanted.code)
         return door.seated(table, seat, token)
 
@@ -202,20 +201,6 @@ def _page_routes(client: Client) -> list[ControllerRouterHandler]:
         raise ProtocolError("there is nothing here", code="not_found", key="error-no-page")
 
     return [healthz, page, asset]
-
-
-async def _body(request: AnyRequest, kind: type[T]) -> T:
-    """Return what a request says.
-
-    Raises:
-        ProtocolError: It is not that (code ``format``).
-    """
-    try:
-        return msgspec.json.decode(await request.body(), type=kind)
-    except (msgspec.DecodeError, RecursionError) as error:
-        raise ProtocolError(
-            str(error), code="format", key="error-request", cause=str(error)
-        ) from error
 
 
 def _is_visit(request: AnyRequest, path: str) -> bool:

@@ -123,6 +123,12 @@ class Acted(Struct, tag="acted", frozen=True, forbid_unknown_fields=True, omit_d
     """Milliseconds of its bank that the turn has taken, at the turn's last action."""
 
 
+class Undone(Struct, tag="undone", frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A person took their last placement back; nobody had acted since."""
+
+    seat: int
+
+
 class Scored(Struct, tag="scored", frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """The round was over and was scored; written together with the action that ended it."""
 
@@ -186,6 +192,7 @@ LogEvent = (
     | CalledOff
     | Dealt
     | Acted
+    | Undone
     | Scored
     | Replaced
     | Returned

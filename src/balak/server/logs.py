@@ -6,32 +6,22 @@ cookie, a code or a name; of a table's id, which is the way to its seats, the fi
 an address what `Settings.log_addresses` allows; of an error its kind and where it arose, since its
 own words may say anything.
 
-The lines go to the logger ``balak.server`` of the standard library. `configure` gives them, and
-the lines of the libraries, their form.
+The lines go to the logger ``balak.server`` of the standard library, in the shape that structlog
+takes up; `balak.server.log_form` gives them, and the lines of the libraries, their form.
 """
 
 import logging
 import re
-import sys
 import traceback
-from collections.abc import MutableMapping
 from pathlib import Path
-from typing import Any, Final, Literal, TextIO
-
-import structlog
-from structlog.stdlib import ProcessorFormatter
+from typing import Final, Literal
 
 from balak.errors import BalakError, StoreError
-from balak.server.settings import Settings
 
 _FRAMES_AT_MOST: Final = 8
 _WORD: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.-]{0,39}")
-_sink: Final = logging.getLogger("balak.server")
-_log: Final[structlog.stdlib.BoundLogger] = structlog.wrap_logger(
-    _sink,
-    processors=[structlog.stdlib.add_log_level, ProcessorFormatter.wrap_for_formatter],
-    wrapper_class=structlog.stdlib.BoundLogger,
-)
+SINK: Final = logging.getLogger("balak.server")
+"""Where the lines go."""
 
 
 # --- the server -------------------------------------------------------------------------------
@@ -192,58 +182,20 @@ def broke(
         error=type(error).__name__,
         key=_word(error.key) if isinstance(error, BalakError) else None,
         cause=_cause(error.__cause__),
-        where=_where(error),
+        where=where(error),
     )
 
 
-# --- their form -------------------------------------------------------------------------------
-
-
-def configure(settings: Settings, stream: TextIO | None = None) -> None:
-    """Write the lines of this process to a stream, by default standard error.
-
-    Of the libraries' lines only warnings are written, and of their errors, as of our own, the kind
-    and the place.
-    """
-    renderer: Any = structlog.processors.JSONRenderer()
-    if settings.log == "text":
-        renderer = structlog.dev.ConsoleRenderer(colors=False, pad_event_to=18, sort_keys=False)
-    handler = logging.StreamHandler(sys.stderr if stream is None else stream)
-    handler.setFormatter(
-        ProcessorFormatter(
-            foreign_pre_chain=[
-                structlog.stdlib.add_log_level,
-                structlog.stdlib.add_logger_name,
-                _foreign,
-            ],
-            processors=[
-                ProcessorFormatter.remove_processors_meta,
-                structlog.processors.TimeStamper(fmt="iso", utc=True),
-                renderer,
-            ],
-        )
-    )
-    logging.basicConfig(handlers=[handler], level=logging.WARNING, force=True)
-    _sink.setLevel(settings.log_level.upper())
-
-
-def _foreign(_: Any, __: str, event: MutableMapping[str, Any]) -> MutableMapping[str, Any]:
-    """Leave of a library's line what cannot hold the words of an error."""
-    # asyncio's first line says what happened; the next ones show tasks, with their errors.
-    text = str(event["event"]).strip().partition("\n")[0]
-    event["event"] = "".join(char if char.isprintable() else ascii(char)[1:-1] for char in text)
-    information = event.pop("exc_info", None)
-    if isinstance(information, tuple) and information[1] is not None:
-        event["error"] = type(information[1]).__name__
-        event["where"] = _where(information[1])
-    event.pop("stack_info", None)
-    return event
+# --- their shape ------------------------------------------------------------------------------
 
 
 def _write(level: int, event: str, **fields: str | float | None) -> None:
-    if _sink.isEnabledFor(level):
+    if SINK.isEnabledFor(level):
         known = {name: value for name, value in fields.items() if value is not None}
-        _log.log(level, event, **known)
+        name = logging.getLevelName(level).lower()
+        # What structlog's formatter knows its own lines by.
+        marks = {"_logger": SINK, "_name": name}
+        SINK.log(level, {"event": event, "level": name, **known}, extra=marks)
 
 
 def _short(table: str) -> str:
@@ -265,7 +217,7 @@ def _cause(error: BaseException | None) -> str | None:
     return f"{kind} {name}" if isinstance(name, str) else kind
 
 
-def _where(error: BaseException) -> str:
+def where(error: BaseException) -> str:
     """Return the calls that led to an error, the innermost first."""
     frames = [
         f"{Path(frame.f_code.co_filename).name}:{line} {frame.f_code.co_name}"

@@ -1,7 +1,8 @@
 """Metrics: what the server counts about itself, for Prometheus.
 
-Counting is a few plain additions, so it can be done for every action; the families of Prometheus
-are made from them only when somebody asks. Nothing here is global: each application has its own.
+Counting is a few plain additions, so it can be done for every action; `balak.server.exposition`
+makes the families of Prometheus from them when somebody asks. Nothing here is global: each
+application has its own.
 Labels are words of ours (a command's type, a reason, a code), never what a person wrote.
 """
 
@@ -9,17 +10,9 @@ import asyncio
 import time
 from bisect import bisect_left
 from collections import defaultdict
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
+from dataclasses import dataclass, field
 from typing import Any, Final, Literal
-
-from prometheus_client import CollectorRegistry, ProcessCollector, generate_latest
-from prometheus_client.core import (
-    CounterMetricFamily,
-    GaugeMetricFamily,
-    HistogramMetricFamily,
-    Metric,
-)
-from prometheus_client.registry import Collector
 
 ActionKind = Literal["place", "draw", "pass"]
 Answer = Literal["applied", "refused", "stale"]
@@ -58,199 +51,130 @@ class Histogram:
         return rows, self._sum
 
 
+@dataclass
+class Counts:
+    """What was counted so far, as plain numbers: by words of ours where a count has several."""
+
+    actions: dict[tuple[str, str], int] = field(default_factory=lambda: defaultdict(int))
+    commands: dict[tuple[str, str], int] = field(default_factory=lambda: defaultdict(int))
+    refusals: dict[str, int] = field(default_factory=lambda: defaultdict(int))
+    faults: dict[str, int] = field(default_factory=lambda: defaultdict(int))
+    limits: dict[str, int] = field(default_factory=lambda: defaultdict(int))
+    called_off: dict[str, int] = field(default_factory=lambda: defaultdict(int))
+    store_errors: dict[str, int] = field(default_factory=lambda: defaultdict(int))
+    tables_opened: int = 0
+    matches_finished: int = 0
+    rounds: int = 0
+    workers_started: int = 0
+    workers_died: int = 0
+    worker_warm_seconds: float = 0.0
+    stood_by: dict[str, int] = field(default_factory=lambda: defaultdict(int))
+    bot_seconds: Histogram = field(default_factory=lambda: Histogram(_LATENCIES))
+    resyncs: int = 0
+    dropped_readers: int = 0
+    acknowledge: Histogram = field(default_factory=lambda: Histogram(_LATENCIES))
+    fan_out: Histogram = field(default_factory=lambda: Histogram(_LATENCIES))
+    lag: Histogram = field(default_factory=lambda: Histogram(_LATENCIES))
+    commit: Histogram = field(default_factory=lambda: Histogram(_LATENCIES))
+    group: Histogram = field(default_factory=lambda: Histogram(_SIZES))
+    gauges: dict[str, Callable[[], int]] = field(default_factory=dict)
+
+
 class Metrics:
     """What one application counts. Every method may be called for every message."""
 
     def __init__(self) -> None:
-        self._actions: dict[tuple[str, str], int] = defaultdict(int)
-        self._commands: dict[tuple[str, str], int] = defaultdict(int)
-        self._refusals: dict[str, int] = defaultdict(int)
-        self._faults: dict[str, int] = defaultdict(int)
-        self._limits: dict[str, int] = defaultdict(int)
-        self._called_off: dict[str, int] = defaultdict(int)
-        self._store_errors: dict[str, int] = defaultdict(int)
-        self._tables_opened = 0
-        self._matches_finished = 0
-        self._rounds = 0
-        self._workers_started = 0
-        self._workers_died = 0
-        self._worker_warm_seconds = 0.0
-        self._stood_by: dict[str, int] = defaultdict(int)
-        self._bot_seconds = Histogram(_LATENCIES)
-        self._resyncs = 0
-        self._dropped_readers = 0
-        self._acknowledge = Histogram(_LATENCIES)
-        self._fan_out = Histogram(_LATENCIES)
-        self._lag = Histogram(_LATENCIES)
-        self._commit = Histogram(_LATENCIES)
-        self._group = Histogram(_SIZES)
-        self._gauges: dict[str, Callable[[], int]] = {}
-        self._registry = CollectorRegistry(auto_describe=False)
-        self._registry.register(_Families(self))
-        ProcessCollector(registry=self._registry)
+        self.counts = Counts()
 
     # --- counting ---------------------------------------------------------------------------
 
     def action(self, kind: ActionKind, *, is_bot: bool) -> None:
         """Count an action that was written down."""
-        self._actions[kind, "bot" if is_bot else "person"] += 1
+        self.counts.actions[kind, "bot" if is_bot else "person"] += 1
 
     def command(self, kind: str, answer: Answer) -> None:
         """Count a command by its type and how it was answered."""
-        self._commands[kind, answer] += 1
+        self.counts.commands[kind, answer] += 1
 
     def refusal(self, reason: str) -> None:
         """Count why a command was refused."""
-        self._refusals[reason] += 1
+        self.counts.refusals[reason] += 1
 
     def fault(self, code: str) -> None:
         """Count a message, a handshake or a request that could not be used."""
-        self._faults[code] += 1
+        self.counts.faults[code] += 1
 
     def limit(self, name: str) -> None:
         """Count that a limit, named as its setting, was reached."""
-        self._limits[name] += 1
+        self.counts.limits[name] += 1
 
     def acknowledged(self, seconds: float) -> None:
         """Count how long a command took from its receipt to its answer."""
-        self._acknowledge.observe(seconds)
+        self.counts.acknowledge.observe(seconds)
 
     def told(self, seconds: float) -> None:
         """Count how long a command took from its receipt until the last socket was told."""
-        self._fan_out.observe(seconds)
+        self.counts.fan_out.observe(seconds)
 
     def lagged(self, seconds: float) -> None:
         """Count how much later than it should the event loop woke somebody."""
-        self._lag.observe(seconds)
+        self.counts.lag.observe(seconds)
 
     def resync(self) -> None:
         """Count that a page asked for the whole state again."""
-        self._resyncs += 1
+        self.counts.resyncs += 1
 
     def dropped_reader(self) -> None:
         """Count a socket that was dropped because its page reads too slowly."""
-        self._dropped_readers += 1
+        self.counts.dropped_readers += 1
 
     def table_opened(self) -> None:
         """Count a table that was opened."""
-        self._tables_opened += 1
+        self.counts.tables_opened += 1
 
     def round_over(self) -> None:
         """Count a round that was scored."""
-        self._rounds += 1
+        self.counts.rounds += 1
 
     def match_finished(self) -> None:
         """Count a match that is over."""
-        self._matches_finished += 1
+        self.counts.matches_finished += 1
 
     def called_off(self, why: str) -> None:
         """Count an attempt at a shuffle that was called off."""
-        self._called_off[why] += 1
+        self.counts.called_off[why] += 1
 
     def worker_ready(self, seconds: float) -> None:
         """Count a worker that is ready to think; it took so long to be."""
-        self._workers_started += 1
-        self._worker_warm_seconds = seconds
+        self.counts.workers_started += 1
+        self.counts.worker_warm_seconds = seconds
 
     def worker_died(self) -> None:
         """Count a worker that ended by itself, was given up, or could not be started."""
-        self._workers_died += 1
+        self.counts.workers_died += 1
 
     def bot_answered(self, seconds: float) -> None:
         """Count how long a worker's answer took from its question, in the queue too."""
-        self._bot_seconds.observe(seconds)
+        self.counts.bot_seconds.observe(seconds)
 
     def bot_stood_by(self, why: str) -> None:
         """Count an action or a hint of the net's, since the search gave none, and why."""
-        self._stood_by[why] += 1
+        self.counts.stood_by[why] += 1
 
     def committed(self, writes: int, seconds: float) -> None:
         """Count a transaction of so many writes."""
-        self._group.observe(writes)
-        self._commit.observe(seconds)
+        self.counts.group.observe(writes)
+        self.counts.commit.observe(seconds)
 
     def store_failed(self, error: BaseException) -> None:
         """Count an error of the database by its kind."""
-        self._store_errors[type(error).__name__] += 1
+        self.counts.store_errors[type(error).__name__] += 1
 
     def watch(
         self, *, tables: Callable[[], int], players: Callable[[], int], watchers: Callable[[], int]
     ) -> None:
         """Ask these for the tables in memory and the open sockets whenever somebody wants them."""
-        self._gauges = {"tables": tables, "players": players, "watchers": watchers}
-
-    # --- telling ----------------------------------------------------------------------------
-
-    def render(self) -> bytes:
-        """Return everything in the text format of Prometheus."""
-        return generate_latest(self._registry)
-
-    def families(self) -> Iterator[Metric]:
-        """Yield everything that is counted here."""
-        gauges = {name: ask() for name, ask in self._gauges.items()}
-        yield GaugeMetricFamily("balak_tables", "Tables in memory", value=gauges.get("tables", 0))
-        sockets = GaugeMetricFamily("balak_sockets", "Open sockets", labels=["who"])
-        sockets.add_metric(["player"], gauges.get("players", 0))
-        sockets.add_metric(["watcher"], gauges.get("watchers", 0))
-        yield sockets
-        yield _plain("balak_tables_opened", "Tables that were opened", self._tables_opened)
-        yield _plain("balak_rounds", "Rounds that were scored", self._rounds)
-        yield _plain("balak_matches", "Matches that were finished", self._matches_finished)
-        yield _pairs(
-            "balak_actions", "Actions that were written down", ("kind", "who"), self._actions
-        )
-        yield _pairs(
-            "balak_commands", "Commands by how they were answered", ("type", "answer"),
-            self._commands,
-        )  # fmt: skip
-        yield _words("balak_refusals", "Commands that were refused", "reason", self._refusals)
-        yield _words(
-            "balak_faults", "Messages, handshakes and requests that could not be used", "code",
-            self._faults,
-        )  # fmt: skip
-        yield _words("balak_limits", "Limits that were reached", "limit", self._limits)
-        yield _plain("balak_resyncs", "Whole states that were asked for again", self._resyncs)
-        yield _plain(
-            "balak_dropped_readers", "Sockets dropped for reading slowly", self._dropped_readers
-        )
-        yield _words(
-            "balak_shuffles_called_off", "Shuffles that were called off", "why", self._called_off
-        )
-        yield _words("balak_store_errors", "Errors of the database", "kind", self._store_errors)
-        yield _plain(
-            "balak_workers_started", "Workers that were ready to think", self._workers_started
-        )
-        yield _plain("balak_workers_died", "Workers that had to be replaced", self._workers_died)
-        yield GaugeMetricFamily(
-            "balak_worker_warm_seconds", "From the start of the last worker until it was ready",
-            value=self._worker_warm_seconds,
-        )  # fmt: skip
-        yield _histogram(
-            "balak_bot_seconds", "From a question to a worker until its answer", self._bot_seconds
-        )
-        yield _words(
-            "balak_bot_stand_ins", "Answers of the net because the search gave none", "why",
-            self._stood_by,
-        )  # fmt: skip
-        yield _histogram(
-            "balak_acknowledge_seconds", "From a command's receipt to its answer",
-            self._acknowledge,
-        )  # fmt: skip
-        yield _histogram(
-            "balak_fan_out_seconds", "From a command's receipt until the last socket was told",
-            self._fan_out,
-        )  # fmt: skip
-        yield _histogram("balak_commit_seconds", "Time of a transaction", self._commit)
-        yield _histogram("balak_commit_writes", "Writes in a transaction", self._group)
-        yield _histogram("balak_loop_lag_seconds", "Lateness of the event loop", self._lag)
-
-
-class _Families(Collector):
-    def __init__(self, metrics: Metrics) -> None:
-        self._metrics = metrics
-
-    def collect(self) -> Iterator[Metric]:
-        return self._metrics.families()
+        self.counts.gauges = {"tables": tables, "players": players, "watchers": watchers}
 
 
 async def sample_lag(
@@ -265,30 +189,3 @@ async def sample_lag(
         due = clock() + seconds
         await sleep(seconds)
         metrics.lagged(max(0.0, clock() - due))
-
-
-def _plain(name: str, text: str, value: int) -> Metric:
-    return CounterMetricFamily(name, text, value=value)
-
-
-def _words(name: str, text: str, label: str, counts: dict[str, int]) -> Metric:
-    family = CounterMetricFamily(name, text, labels=[label])
-    for word, count in sorted(counts.items()):
-        family.add_metric([word], count)
-    return family
-
-
-def _pairs(
-    name: str, text: str, labels: tuple[str, str], counts: dict[tuple[str, str], int]
-) -> Metric:
-    family = CounterMetricFamily(name, text, labels=list(labels))
-    for pair, count in sorted(counts.items()):
-        family.add_metric(list(pair), count)
-    return family
-
-
-def _histogram(name: str, text: str, histogram: Histogram) -> Metric:
-    family = HistogramMetricFamily(name, text)
-    buckets, total = histogram.buckets()
-    family.add_metric([], buckets, total)
-    return family

@@ -9,6 +9,7 @@ from prometheus_client import CONTENT_TYPE_LATEST
 
 from balak.errors import ProtocolError
 from balak.server.addresses import is_local
+from balak.server.exposition import Exposition
 from balak.server.metrics import Metrics
 from balak.server.settings import Settings
 
@@ -18,6 +19,7 @@ _SCHEME: Final = "bearer "
 
 def metrics_route(metrics: Metrics, settings: Settings) -> ControllerRouterHandler:
     """Return the route of the metrics. For everybody who may not read them it is not there."""
+    exposition = Exposition(metrics)
 
     @get("/metrics")
     async def show_metrics(request: AnyRequest) -> Response[bytes]:
@@ -25,7 +27,7 @@ def metrics_route(metrics: Metrics, settings: Settings) -> ControllerRouterHandl
         if not may_read(request, settings):
             raise ProtocolError("there is nothing here", code="not_found", key="error-no-page")
         return Response(
-            metrics.render(),
+            exposition.render(),
             media_type=CONTENT_TYPE_LATEST,
             headers={"cache-control": "no-store"},
         )

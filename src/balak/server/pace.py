@@ -18,6 +18,8 @@ _SPANS: Final[dict[Pace, tuple[tuple[float, float], tuple[float, float]]]] = {
     "human": ((0.9, 2.2), (0.45, 0.9)),
     "slow": ((2.0, 4.0), (0.9, 1.8)),
 }
+_REGRETS: Final[dict[Pace, tuple[float, float]]] = {"human": (1.6, 2.2), "slow": (2.5, 4.0)}
+"""The same after a placement that may still be taken back, so that there is time to."""
 LEAST_SECONDS: Final[dict[BotName, float]] = {
     "random": 0.005,
     "beginner": 0.005,
@@ -33,10 +35,27 @@ STEP_SECONDS: Final = 0.5
 
 
 def thinking_seconds(
-    pace: Pace, seed: str, seq: int, bot: BotName, *, is_after_draw: bool
+    pace: Pace,
+    seed: str,
+    seq: int,
+    bot: BotName,
+    *,
+    is_after_draw: bool,
+    is_regrettable: bool = False,
 ) -> float:
-    """Return how long this bot takes for the action after event ``seq`` of the table."""
+    """Return how long this bot takes for the action after event ``seq`` of the table.
+
+    Args:
+        pace: The table's.
+        seed: The table's.
+        seq: The last event.
+        bot: Which one.
+        is_after_draw: Whether it has just drawn.
+        is_regrettable: Whether that event may still be taken back.
+    """
     least, most = _SPANS[pace][is_after_draw]
+    if is_regrettable:
+        least, most = _REGRETS.get(pace, (least, most))
     digest = hashlib.sha256(f"balak-pace:{seed}:{seq}".encode()).digest()
     drawn = least + (most - least) * int.from_bytes(digest[:8], "big") / 2**64
     return max(drawn, LEAST_SECONDS[bot])

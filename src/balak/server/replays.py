@@ -52,6 +52,15 @@ def readable_match(state: TableState, *, is_seated: bool) -> Match:
     return match
 
 
+def no_analysis() -> ProtocolError:
+    """Return the error of whoever asks for an analysis where none can be made."""
+    return ProtocolError(
+        "this server cannot analyse: it lacks the extra sim",
+        code="no_analysis",
+        key="error-analysis-none",
+    )
+
+
 def replayed(match: Match) -> list[ReviewRound]:
     """Return the finished rounds of a match, step by step."""
     rounds = []

@@ -17,7 +17,7 @@ from litestar import Litestar
 from litestar.types import ASGIApp
 
 from balak.errors import BalakError
-from balak.server import logs
+from balak.server import log_form, logs
 from balak.server.app import create_app
 from balak.server.arrival import timed_protocol
 from balak.server.brains import Brains
@@ -29,7 +29,9 @@ from balak.server.pool import Pool
 from balak.server.settings import Settings
 from balak.server.sockets import Sockets
 from balak.server.thinking import THINKING, can_search
-from balak.storage import SqliteStore, Store, default_folder
+from balak.storage import Store
+from balak.storage.folder import default_folder
+from balak.storage.sqlite import SqliteStore
 
 _PING_SECONDS: Final = 5.0
 _EVERYWHERE: Final = frozenset({"0.0.0.0", "::", ""})  # noqa: S104 - it is only compared
@@ -82,7 +84,7 @@ def run(settings: Settings, open_store: Callable[[Metrics], Store], *, on_start:
         app = create_app(
             settings, open_store(metrics), metrics=metrics, brains=make_brains(settings, metrics)
         )
-        logs.configure(settings)
+        log_form.configure(settings)
         if settings.bot_processes != 0 and not can_search():
             logs.search_missing()
 

@@ -4,28 +4,25 @@ import asyncio
 import contextlib
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterator
-from typing import Any, Final, Literal
+from typing import Any, Literal
 
-import msgspec
 from litestar import WebSocket, websocket
 from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath
 from litestar.types import ControllerRouterHandler
 
 from balak.errors import NotFoundError, StoreError
-from balak.outcomes import CLOSE_INTERNAL, CLOSE_POLICY, CLOSE_VERSION, outcome_of
-from balak.protocol import VERSION, ClientMessage, Hello, Hint, Pacing, Ping, Pong, Say
+from balak.outcomes import CLOSE_INTERNAL, CLOSE_POLICY
 from balak.server import logs
 from balak.server.addresses import client_address, shown_address
 from balak.server.limits import Buckets, TokenBucket, is_over
 from balak.server.lines import line_of
 from balak.server.link import Link
 from balak.server.security import cookie_name, is_own_origin
+from balak.server.sessions import Player, Watcher, take, turn_away
 from balak.server.settings import Settings
-from balak.server.table import Table
 from balak.server.tables import Tables
 
-_decoder: Final = msgspec.json.Decoder(ClientMessage)
 Socket = WebSocket[Any, Any, Any]
 
 
@@ -100,7 +97,7 @@ class Sockets:
                 if is_over(count, self.settings.sockets_per_seat):
                     self._refuse(link, "sockets_per_seat", address)
                     return
-                session = _Player(self.tables, table_id, token, link)
+                session = Player(self.tables, table_id, token, link)
                 try:
                     player = f"{table_id} {seat}"
                     await self._read(
@@ -110,7 +107,7 @@ class Sockets:
                     session.leave()
                     self._note_if_slow(link, table_id)
         except (NotFoundError, StoreError) as error:
-            self._turn_away(link, error)
+            turn_away(link, error, self._notes)
 
     async def _watch(self, socket: Socket, watch: str, link: Link) -> None:
         """Let somebody watch until the line is closed from either side."""
@@ -119,7 +116,7 @@ class Sockets:
             if is_over(table.watching + 1, self.settings.watchers_per_table):
                 self._refuse(link, "watchers_per_table", client_address(socket, self.settings))
                 return
-            session = _Watcher(self.tables, watch, link, self.settings.watchers_per_table)
+            session = Watcher(self.tables, watch, link, self.settings.watchers_per_table)
             bucket = TokenBucket(self.settings.watcher_burst, self.settings.message_seconds)
             try:
                 await self._read(socket, session, link, bucket.take, "watcher_burst")
@@ -127,12 +124,12 @@ class Sockets:
                 session.leave()
                 self._note_if_slow(link, table.state.table)
         except (NotFoundError, StoreError) as error:
-            self._turn_away(link, error)
+            turn_away(link, error, self._notes)
 
     async def _read(
         self,
         socket: Socket,
-        session: "_Player | _Watcher",
+        session: Player | Watcher,
         link: Link,
         may_say: Callable[[], bool],
         limit: Literal["message_burst", "watcher_burst"],
@@ -162,40 +159,9 @@ class Sockets:
             else:
                 link.is_answering = True
                 try:
-                    await self._take(text, session, link)
+                    await take(text, session, link, self._metrics)
                 finally:
                     link.is_answering = False
-
-    async def _take(self, text: str, session: "_Player | _Watcher", link: Link) -> None:
-        """Read a message and have it done."""
-        try:
-            message = _decoder.decode(text)
-        except msgspec.DecodeError as error:
-            link.fault("format", str(error))
-            return
-        except RecursionError:
-            link.fault("format", "the message is nested too deeply")
-            return
-        if isinstance(message, Hello):
-            if message.version != VERSION:
-                link.fault("version", "reload the page", close=CLOSE_VERSION)
-                return
-            if session.has_said_hello:
-                self._metrics.resync()
-            session.has_said_hello = True
-        elif not session.has_said_hello:
-            link.fault("hello", "say hello first", close=CLOSE_POLICY)
-            return
-        await session.take(message)
-
-    def _turn_away(self, link: Link, error: StoreError) -> None:
-        """Close the line of somebody who has nothing to do here, or for whom nothing is read."""
-        close = outcome_of(error).close
-        if isinstance(error, NotFoundError):
-            link.fault("seat", "this browser has no seat at this table", close=close)
-            return
-        self._notes.failed(error)
-        link.fault("store", "the table cannot be read just now", close=close)
 
     def _refuse(self, link: Link, limit: str, address: str) -> None:
         self._note_limit(limit, address)
@@ -219,93 +185,6 @@ class Sockets:
             counter[key] -= 1
             if not counter[key]:
                 del counter[key]
-
-
-class _Player:
-    """What the socket of a seat says, in order."""
-
-    def __init__(self, tables: Tables, table_id: str, token: str, link: Link) -> None:
-        self.has_said_hello = False
-        self._tables = tables
-        self._table_id = table_id
-        self._token = token
-        self._link = link
-        self._at: tuple[Table, int] | None = None
-
-    async def take(self, message: ClientMessage) -> None:
-        """Do what this message says.
-
-        Raises:
-            StoreError: At the first hello, the seat is no longer this token's, or cannot be read.
-        """
-        table, seat = self._at = self._at or await self._enter()
-        match message:
-            case Hello():
-                table.attach(seat, self._link)
-            case Pacing(pace):
-                await table.set_pace(seat, pace)
-            case Say(phrase):
-                table.say(seat, phrase)
-            case Hint():
-                table.hint(seat, message, self._link)
-            case Ping():
-                self._link.send(Pong(table.state.seq))
-            case _:
-                await table.command(seat, message, self._link)
-
-    async def _enter(self) -> tuple[Table, int]:
-        """Return the table and the seat, which may have changed hands since the handshake.
-
-        Nothing is awaited between this and `Table.attach`, so whoever takes the seat from now on
-        finds this line there and closes it, and the table is the one in memory.
-        """
-        await self._tables.get(self._table_id)  # read before, so that it is there afterwards
-        seat = await self._tables.seat_of(self._table_id, self._token)
-        return await self._tables.get(self._table_id), seat
-
-    def leave(self) -> None:
-        """Leave the seat to a newer line, if there is one."""
-        if self._at is not None:
-            table, seat = self._at
-            table.detach(seat, self._link)
-
-
-class _Watcher:
-    """What the socket of a spectator says."""
-
-    def __init__(self, tables: Tables, watch: str, link: Link, at_most: int) -> None:
-        self.has_said_hello = False
-        self._tables = tables
-        self._watch = watch
-        self._at_most = at_most
-        self._link = link
-        self._table: Table | None = None
-
-    async def take(self, message: ClientMessage) -> None:
-        """Do what this message says: spectators say hello and ask for a sign of life.
-
-        Raises:
-            StoreError: At the first hello, there is no such table any more, or it cannot be read.
-        """
-        match message:
-            case Hello():
-                if self._table is None:
-                    watched = await self._tables.watched(self._watch)
-                    table = await self._tables.get(watched)
-                    if is_over(table.watching + 1, self._at_most):  # others said hello first
-                        self._link.fault("busy", "too many watch", close=CLOSE_POLICY)
-                        return
-                    self._table = table
-                self._table.watch(self._link)
-            case Ping():
-                self._link.send(Pong(self._link.told))
-            case _:
-                self._link.fault("seat", "whoever watches cannot play")
-
-    def leave(self) -> None:
-        """Watch no longer."""
-        if self._table is not None:
-            self._table.unwatch(self._link)
 
 
 def socket_routes(sockets: Sockets) -> list[ControllerRouterHandler]:

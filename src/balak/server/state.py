@@ -7,7 +7,7 @@ from typing import Any, Final
 from msgspec import Struct
 from msgspec.structs import replace
 
-from balak.actions import parse_action
+from balak.actions import Place, parse_action
 from balak.errors import ActionError, NotationError, SetupError, StoreError
 from balak.match import Match
 from balak.protocol import BotName, ClosedWhy, Phase
@@ -35,6 +35,25 @@ class Deal(Struct, frozen=True):
         return tuple(Tile.parse(self.deck[at : at + 2]) for at in range(0, len(self.deck), 2))
 
 
+class Placement(Struct, frozen=True):
+    """A person's placement, which may be taken back until somebody acts."""
+
+    seq: int
+    """The event that it was."""
+    seat: int
+    action: str
+    before: Match
+    """The match that it was played in."""
+
+
+class Undone(Struct, frozen=True):
+    """A placement that was taken back."""
+
+    seq: int
+    """The event that took it back."""
+    placement: Placement
+
+
 class TableState(Struct, frozen=True):
     """The table after event ``seq`` of its log. Immutable: `after` returns the next one."""
 
@@ -58,6 +77,10 @@ class TableState(Struct, frozen=True):
     """Whether the current round was scored."""
     banks: tuple[int, ...] = ()
     """Milliseconds that each seat has taken of its bank."""
+    placement: Placement | None = None
+    """The last action of the round that goes on, where it is such a one."""
+    undone: Undone | None = None
+    """What was taken back last."""
     is_conceded: bool = False
     """Whether a seat gave the match up and thereby ended it."""
     rematch: frozenset[int] = frozenset()
@@ -207,6 +230,10 @@ class TableState(Struct, frozen=True):
             return tuple(self.opened.starting_scores)
         return self.match.scores
 
+    def is_solo(self, seat: int) -> bool:
+        """Whether all other seats are bots, so that no other person has a part in the match."""
+        return all(one.bot is not None for at, one in enumerate(self.seats) if at != seat)
+
     def is_newcomer(self, seat: int) -> bool:
         """Whether the person whose token opens this seat sits down at the next deal only."""
         return self.seats[seat].newcomer is not None
@@ -351,9 +378,14 @@ def _dealt(state: TableState, event: log.Dealt) -> TableState:
 
 
 def _acted(state: TableState, event: log.Acted) -> TableState:
-    match = state.need_match().play(parse_action(event.action))
-    state = replace(state, match=match)
+    before = state.need_match()
+    action = parse_action(event.action)
+    match = before.play(action)
     one = state.seats[event.seat]
+    placement = None
+    if isinstance(action, Place) and one.is_played_by_person and match.round is not None:
+        placement = Placement(state.seq + 1, event.seat, event.action, before)
+    state = replace(state, match=match, placement=placement)
     if event.bank:
         banks = list(state.banks)
         banks[event.seat] += event.bank
@@ -364,6 +396,14 @@ def _acted(state: TableState, event: log.Acted) -> TableState:
     if one.stand_in == "turn" and turn != event.seat:
         return state.with_seat(event.seat, stand_in=None)
     return state
+
+
+def _undone(state: TableState, event: log.Undone) -> TableState:
+    placement = state.placement
+    if placement is None or placement.seat != event.seat:
+        raise _broken_log()
+    undone = Undone(state.seq + 1, placement)
+    return replace(state, match=placement.before, placement=None, undone=undone)
 
 
 def _scored(state: TableState, _: log.Scored) -> TableState:
@@ -432,6 +472,7 @@ _AFTER: Final[dict[type[LogEvent], Callable[[TableState, Any], TableState]]] = {
     log.CalledOff: _called_off,
     log.Dealt: _dealt,
     log.Acted: _acted,
+    log.Undone: _undone,
     log.Scored: _scored,
     log.Replaced: _replaced,
     log.Returned: _returned,

@@ -27,6 +27,7 @@ from balak.protocol import (
     Phrase,
     Said,
     Stale,
+    Undo,
 )
 from balak.server import log, logs
 from balak.server.answering import TRIES, Answering
@@ -216,7 +217,9 @@ class Table:
             self._notes.metrics.acknowledged(answered - received)
             self._notes.metrics.told(time.perf_counter() - received)
             self._notes.answered(self.state.table, command, answer)
-            if isinstance(command, Back | Act | Next):  # a person gave it, not the page by itself
+            if isinstance(
+                command, Back | Act | Undo | Next
+            ):  # a person gave it, not the page by itself
                 self._waits.want_back(self.state, seat)
             await self._go_on()
 

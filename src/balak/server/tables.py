@@ -3,6 +3,7 @@
 import asyncio
 import hashlib
 import secrets
+from collections.abc import Callable
 from typing import Final
 
 import msgspec
@@ -43,6 +44,7 @@ class Tables:
         clock: The server's; tests give their own.
         fanout: What passes on the hints that there is something to tell.
         metrics: Where is counted what happens.
+        new_id: Returns the id of a new table; by default 128 random bits.
     """
 
     def __init__(
@@ -55,8 +57,10 @@ class Tables:
         clock: Clock | None = None,
         fanout: Fanout | None = None,
         metrics: Metrics | None = None,
+        new_id: Callable[[], str] | None = None,
     ) -> None:
         self._store = store
+        self._new_id = new_id or random_id
         self.notes = Notes(metrics or Metrics())
         self._settings = settings
         self._brains = brains
@@ -93,7 +97,7 @@ class Tables:
             StoreError: It could not be written down.
         """
         opened, events = _first_events(wanted)
-        table = secrets.token_hex(16)
+        table = self._new_id()
         token = secrets.token_urlsafe(32)
         first = self._first_write(
             table, opened, events, wanted.pace, {FIRST_SEAT: token_hash(token)}
@@ -335,9 +339,7 @@ class Tables:
         Where somebody does not come along a seat is empty, and the players gather again. Each
         player's token opens the same seat there.
         """
-        opened = msgspec.structs.replace(
-            state.opened, seed=secrets.token_hex(16), watch=secrets.token_hex(16)
-        )
+        opened = msgspec.structs.replace(state.opened, seed=random_id(), watch=random_id())
         events: list[LogEvent] = []
         for seat, one in enumerate(state.seats):
             if one.bot is not None or seat in state.rematch:
@@ -347,7 +349,12 @@ class Tables:
         known = await self._store.tokens(state.table)
         tokens = {seat: known[seat] for seat in state.rematch if seat in known}
         stored = await self._store.load_table(state.table)
-        return self._first_write(secrets.token_hex(16), opened, events, stored.pace, tokens)
+        return self._first_write(self._new_id(), opened, events, stored.pace, tokens)
+
+
+def random_id() -> str:
+    """Return an id that nobody can guess: 128 random bits."""
+    return secrets.token_hex(16)
 
 
 def token_hash(token: str) -> bytes:
@@ -383,8 +390,8 @@ def _first_events(wanted: NewTable) -> tuple[log.Opened, list[LogEvent]]:
         target=wanted.target or default_target(seats),
         starting_scores=list(wanted.starting_scores or [0] * seats),
         lang=wanted.lang,
-        seed=secrets.token_hex(16),
-        watch=secrets.token_hex(16),
+        seed=random_id(),
+        watch=random_id(),
         options=wanted.options,
     )
     events: list[LogEvent] = [log.Sat(FIRST_SEAT, name)]

@@ -1,9 +1,9 @@
-"""Where the logs of the tables are kept: one contract, `Store`, and SQLite behind it."""
+"""Where the logs of the tables are kept: the contract, `Store`, which needs no database.
 
-from balak.storage.backup import back_up
-from balak.storage.folder import DataFolder, default_folder
+`balak.storage.sqlite` stands behind it on a server, `balak.offline` in a browser.
+"""
+
 from balak.storage.names import neutral_name
-from balak.storage.sqlite import SqliteStore
 from balak.storage.store import (
     NO_CHANGES,
     Changes,
@@ -17,14 +17,10 @@ from balak.storage.store import (
 __all__ = [
     "NO_CHANGES",
     "Changes",
-    "DataFolder",
     "FirstWrite",
-    "SqliteStore",
     "Store",
     "StoredTable",
     "Summary",
     "Tidied",
-    "back_up",
-    "default_folder",
     "neutral_name",
 ]

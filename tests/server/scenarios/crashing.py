@@ -19,7 +19,7 @@ from balak.server.fanout import Fanout, Pump
 from balak.server.link import Link
 from balak.server.run import listen, server_config
 from balak.server.settings import Settings
-from balak.storage import SqliteStore
+from balak.storage.sqlite import SqliteStore
 
 sys.path[:0] = [str(Path(__file__).parents[3]), str(Path(__file__).parents[2])]
 

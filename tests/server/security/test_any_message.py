@@ -152,6 +152,7 @@ messages = st.one_of(
     st.just(None),
     st.just(None),
     commanding("act", action=st.sampled_from(NOTATIONS)),
+    commanding("undo"),
     commanding("next", round=rounds),
     commanding("ready", ready=st.booleans()),
     commanding("start"),

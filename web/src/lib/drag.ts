@@ -1,6 +1,7 @@
 // Dragging a tile to an end. Never needed: a tap does the same.
 
 import type { Arm } from "./line";
+import { moving } from "./moving";
 import { fitsOf } from "./notation";
 import type { Table } from "./table.svelte";
 
@@ -61,6 +62,7 @@ export function draggable(table: Table, tile: string) {
     function finish(event: PointerEvent): void {
       const dragged = copy !== null;
       const spot = over;
+      if (spot) moving.parts?.startFrom(copy);
       end();
       if (!dragged) return;
       // The click that follows a drag is not a tap.

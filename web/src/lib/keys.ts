@@ -24,6 +24,7 @@ const speak =
 const COMMAND: Readonly<Record<string, Command>> = {
   draw: (table) => table.draw(),
   pass: (table) => table.pass(),
+  undo: (table) => table.undo(),
   hint: (table) => void table.askHint(),
   ends: ask(tell.tellEnds),
   line: speak(tell.tellLine),

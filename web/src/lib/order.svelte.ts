@@ -7,27 +7,29 @@ const session = () => sessionStorage;
 
 export class HandOrder {
   tiles = $state.raw<string[]>([]);
+  /** All tiles that were held in this round: one that is taken back lies where it was. */
+  #places: string[] = [];
   #key = "";
 
   /** Take the order that was kept for a round, after the page was loaded or the line was lost. */
   recall(table: string, round: number, hand: readonly string[]): void {
     this.#key = `balak.order.${table}.${round}`;
-    this.tiles = read<string[]>(this.#key, [], session);
+    this.#places = read<string[]>(this.#key, [], session);
     this.arrange(hand);
   }
 
   /** Keep the order of tiles still held; new ones come last. */
   arrange(hand: readonly string[]): void {
-    const kept = this.tiles.filter((tile) => hand.includes(tile));
-    this.#keep([...kept, ...hand.filter((tile) => !kept.includes(tile))]);
+    this.#keep([...this.#places, ...hand.filter((tile) => !this.#places.includes(tile))], hand);
   }
 
   sort(): void {
-    this.#keep(sorted(this.tiles));
+    this.#keep(sorted(this.#places), this.tiles);
   }
 
-  #keep(tiles: string[]): void {
-    this.tiles = tiles;
-    if (tiles.length > 0) write(this.#key, tiles, session);
+  #keep(places: string[], hand: readonly string[]): void {
+    this.#places = places;
+    this.tiles = places.filter((tile) => hand.includes(tile));
+    if (places.length > 0) write(this.#key, places, session);
   }
 }

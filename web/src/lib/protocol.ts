@@ -1,7 +1,7 @@
 // Every message between the table's server and this page.
 // Written by tools/generate_types.py from src/balak/protocol/: change that, not this one.
 
-export const VERSION = 2;
+export const VERSION = 3;
 
 export type AnalysisStatus = "done" | "failed" | "none" | "running" | "unavailable" | "waiting";
 
@@ -29,6 +29,17 @@ export interface Act {
   command_id: string;
   expected_seq: number;
   action: string;
+}
+
+/**
+ * Take back one's own placement, the last action that one had seen.
+ *
+ * Only before another seat has acted, and only where every other seat is a bot.
+ */
+export interface Undo {
+  type: "undo";
+  command_id: string;
+  expected_seq: number;
 }
 
 /**
@@ -202,6 +213,16 @@ export interface Passed {
   seat: number;
   lacks: number[];
   turn: number | null;
+  legal: string[];
+}
+
+/** A seat took its last placement back and is to act again; `ends` as in `RoundState`. */
+export interface Undone {
+  type: "undone";
+  seq: number;
+  seat: number;
+  action: string;
+  ends: [number, number] | null;
   legal: string[];
 }
 
@@ -813,6 +834,7 @@ export interface Problem {
 export type ClientMessage =
   | Hello
   | Act
+  | Undo
   | Next
   | Ready
   | Start
@@ -833,6 +855,7 @@ export type TableEvent =
   | Placed
   | Drew
   | Passed
+  | Undone
   | RoundOver
   | Noted
   | Sat
@@ -853,6 +876,7 @@ export type ServerMessage =
   | Placed
   | Drew
   | Passed
+  | Undone
   | RoundOver
   | Noted
   | Sat

@@ -27,6 +27,18 @@ export interface Settings {
   phrases: boolean;
   /** Say aloud when the time for the own turn runs low. */
   sayClock: boolean;
+  /** Let things travel as far as the device allows it, or never. */
+  motion: "system" | "none";
+  sounds: boolean;
+  /** How loud sounds are, from 0 to 100. */
+  volume: number;
+}
+
+declare global {
+  interface Window {
+    /** Puts them on the root element, where the tokens read them; public/settings.js defines it. */
+    applySettings(chosen: Partial<Settings>): void;
+  }
 }
 
 function preferredLanguage(): Lang {
@@ -50,22 +62,15 @@ const DEFAULTS: Settings = {
   keymap: {},
   phrases: true,
   sayClock: false,
+  motion: "system",
+  sounds: false,
+  volume: 60,
 };
 
 export const settings: Settings = $state({ ...DEFAULTS, ...read<Partial<Settings>>(KEY, {}) });
 
-const dark = matchMedia("(prefers-color-scheme: dark)");
-const contrast = matchMedia("(prefers-contrast: more)");
-
-/** Put the settings on the root element, where the tokens read them. */
 export function applySettings(): void {
-  const root = document.documentElement;
-  const system = dark.matches ? "dark" : "light";
-  root.dataset["theme"] = settings.theme === "system" ? system : settings.theme;
-  root.dataset["face"] = settings.face;
-  root.dataset["marks"] = settings.marks;
-  root.dataset["pips"] = settings.pips;
-  root.dataset["contrast"] = settings.contrast === "more" || contrast.matches ? "more" : "normal";
+  window.applySettings(settings);
 }
 
 export function saveSettings(): void {
@@ -73,5 +78,6 @@ export function saveSettings(): void {
   applySettings();
 }
 
-dark.addEventListener("change", applySettings);
-contrast.addEventListener("change", applySettings);
+for (const wish of ["color-scheme: dark", "contrast: more", "reduced-motion: reduce"]) {
+  matchMedia(`(prefers-${wish})`).addEventListener("change", applySettings);
+}

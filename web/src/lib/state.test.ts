@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import tables from "../fixtures/tables.json";
-import type { CalledOff, Committed, Dealt, Drew, Passed, Placed, RoundEnd, RoundOver, TableEvent, Welcome } from "./protocol";
+import type { CalledOff, Committed, Dealt, Drew, Passed, Placed, RoundEnd, RoundOver, TableEvent, Undone, Welcome } from "./protocol";
 import { fromWelcome, GAP, reduce, type TableState } from "./state";
 
 const welcome = (name: keyof typeof tables) => tables[name] as unknown as Welcome;
@@ -34,6 +34,31 @@ describe("the table as a sum of what the server said", () => {
     expect(round?.counts).toEqual([8, 3]);
     expect([round?.ends, round?.dead]).toEqual([[4, 1], true]);
     expect(round?.history.at(-1)).toEqual({ seat: 0, action: "14-" });
+  });
+
+  it("what is taken back leaves the table as it was before", () => {
+    const before = mid();
+    const placed: Placed = {
+      type: "placed",
+      seq: 41,
+      seat: 0,
+      action: "14-",
+      ends: [4, 1],
+      dead: true,
+      turn: 1,
+      legal: [],
+    };
+    const { ends, legal } = before.round ?? { ends: null, legal: [] };
+    const undone: Undone = { type: "undone", seq: 42, seat: 0, action: "14-", ends, legal };
+    const { round, seq } = after(before, placed, undone);
+    expect(seq).toBe(42);
+    expect({ ...round, hand: round?.hand.toSorted() }).toEqual({
+      ...before.round,
+      hand: before.round?.hand.toSorted(),
+    });
+    const watched = after({ ...before, seat: null }, placed, undone);
+    expect(watched.round?.hand).toEqual(before.round?.hand);
+    expect(watched.round?.counts).toEqual(before.round?.counts);
   });
 
   it("another's placement leaves the own hand alone", () => {

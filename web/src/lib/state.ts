@@ -13,6 +13,7 @@ import type {
   SeatInfo,
   Shuffling,
   TableEvent,
+  Undone,
   Welcome,
 } from "./protocol";
 
@@ -93,6 +94,8 @@ export function reduce(state: TableState, event: TableEvent): TableState | typeo
     case "drew":
     case "passed":
       return state.round ? turnDone({ ...next, round: acted(state.round, state.seat, event) }, event) : GAP;
+    case "undone":
+      return state.round ? { ...next, round: undone(state.round, state.seat, event) } : GAP;
     default:
       // Of a newer server: it counts, and what it changed comes with the next whole state.
       return next;
@@ -165,6 +168,21 @@ function placed(round: RoundState, me: number | null, event: Placed): RoundState
     counts: replace(round.counts, event.seat, (round.counts[event.seat] ?? 1) - 1),
     hand: event.seat === me ? round.hand.filter((held) => held !== tile) : round.hand,
     history: [...round.history, { seat: event.seat, action: event.action }],
+  };
+}
+
+function undone(round: RoundState, me: number | null, { seat, action, ends, legal }: Undone): RoundState {
+  const tile = placementOf(action)?.tile;
+  return {
+    ...round,
+    turn: seat,
+    legal,
+    line: round.line.slice(0, -1),
+    ends,
+    dead: false,
+    counts: replace(round.counts, seat, (round.counts[seat] ?? 0) + 1),
+    hand: tile && seat === me ? [...round.hand, tile] : round.hand,
+    history: round.history.slice(0, -1),
   };
 }
 

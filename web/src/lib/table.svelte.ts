@@ -3,6 +3,7 @@
 import type { Component } from "svelte";
 
 import { Company, type Phrase } from "./company.svelte";
+import { hear, sounds } from "./hearing";
 import type { Hinting } from "./hinting.svelte";
 import { bold, hasExtra, loadExtra, plain, t } from "./i18n.svelte";
 import type { Arm } from "./line";
@@ -83,6 +84,19 @@ export class Table {
   readonly hasHints: boolean = $derived.by(() => {
     const { me } = this.seating;
     return me !== null && (this.state?.seats.every(({ bot }, seat) => seat === me || bot !== null) ?? false);
+  });
+  /** Whether the own placement was the last action and may still be taken back. */
+  readonly canUndo: boolean = $derived.by(() => {
+    const last = this.round?.history.at(-1);
+    return (
+      this.hasHints &&
+      !this.isReplaced &&
+      !this.pending &&
+      (this.round?.turn ?? null) !== null &&
+      last?.seat === this.seating.me &&
+      last !== undefined &&
+      placementOf(last.action) !== null
+    );
   });
   /** What is shown as advised: until something else is chosen or sent. */
   readonly advised: string | null = $derived.by(() => {
@@ -197,6 +211,7 @@ export class Table {
     const { command_id: id, key, details } = message;
     if (this.hinting?.take(message)) return this.tell(t(key, details));
     const wish = this.outbox.drop(id);
+    if (wish?.type === "undo") return void loadExtra("undo").then(() => this.tell(t(key, details)));
     // What the shuffle asked for by itself: what comes next says more.
     if (!wish || wish.type === "contribute" || wish.type === "reveal") return;
     const tile = details["tile"];
@@ -214,6 +229,7 @@ export class Table {
     // Nothing is kept selected that was chosen in another state.
     if (before && before.seq !== state.seq) this.selected = this.notice = null;
     if (this.isShared) void loadExtra("table");
+    if (settings.sounds) void sounds();
     this.company.see(state.now, this.seating, false);
     this.#recallHand();
     if (state.seat !== null && settings.pace !== state.pace) this.setPace();
@@ -231,11 +247,13 @@ export class Table {
   #apply(event: TableEvent): void {
     if (!this.state) return;
     const before = this.state;
+    const wasMine = this.isMine;
     const after = reduce(before, event);
     if (after === GAP) return this.#progress.hear(Math.max(event.seq, before.seq + 1));
     if (after === before) return;
     this.state = after;
     this.happened = event;
+    hear(event, wasMine, this.isMine);
     if (this.isShared) void loadExtra("table");
     this.#react(event);
     this.outbox.settle(after.seq);
@@ -268,6 +286,7 @@ export class Table {
         if (event.tile) this.fresh = event.tile;
         this.hand.arrange(this.round?.hand ?? []);
         break;
+      case "undone":
       case "placed":
         this.hand.arrange(this.round?.hand ?? []);
         if (event.seat === this.seating.me) this.fresh = null;
@@ -373,6 +392,11 @@ export class Table {
     if (this.pending) return;
     if (this.legal.includes("p")) this.act("p");
     else this.tell(whyNotPass(this));
+  }
+
+  /** Take the tile back that was just placed; where that cannot be, the table says why. */
+  undo(): void {
+    if (!this.pending) this.ask({ type: "undo" });
   }
 
   /** Ask what had best be done, or say why there is no answer to that. */

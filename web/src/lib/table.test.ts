@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 
 import fixtures from "../fixtures/tables.json";
-import { VERSION, type Placed, type Welcome } from "./protocol";
+import { VERSION, type Placed, type Undone, type Welcome } from "./protocol";
 
 const sent: { type: string; command_id: string; action?: string; expected_seq: number }[] = [];
 let isOpen = true;
@@ -113,6 +113,63 @@ describe("a table on the page", () => {
     server.message(placed);
     expect(table.pending).toBeNull();
     expect(table.order).not.toContain("14");
+  });
+
+  describe("what was just placed", () => {
+    const placed: Placed = { type: "placed", seq: 41, seat: 0, action: "14-", ends: [4, 1], dead: false, turn: 1, legal: [] };
+    const undos = () => sent.filter(({ type }) => type === "undo");
+
+    it("is taken back and lies where it was in the hand", async () => {
+      const { spoken } = await import("./live.svelte");
+      const before = table.order;
+      expect(table.canUndo).toBe(false);
+      table.act("14-");
+      table.undo();
+      expect(undos()).toEqual([]);
+      server.message(placed);
+      server.message({ type: "applied", command_id: acts()[0]?.command_id, seq: 41 });
+      expect(table.canUndo).toBe(true);
+      table.undo();
+      table.undo();
+      expect(undos()).toMatchObject([{ expected_seq: 41 }]);
+      const { ends, legal } = (welcome("mid").round ?? {}) as { ends: [number, number]; legal: string[] };
+      const undone: Undone = { type: "undone", seq: 42, seat: 0, action: "14-", ends, legal };
+      server.message({ type: "applied", command_id: undos()[0]?.command_id, seq: 42 });
+      server.message(undone);
+      expect(table.order).toEqual(before);
+      expect(table.isMine && table.legal.includes("14-")).toBe(true);
+      expect(table.canUndo).toBe(false);
+      expect(spoken().log.map(({ text }) => text)).toContain("You took four one back.");
+      table.undo();
+      expect(undos()).toHaveLength(2);
+    });
+
+    it("stays where another seat has acted, and the page says so", async () => {
+      table.act("14-");
+      server.message(placed);
+      server.message({ type: "applied", command_id: acts()[0]?.command_id, seq: 41 });
+      table.undo();
+      server.message({ type: "drew", seq: 42, seat: 1, turn: 1, boneyard: 5, drawable: 3, legal: [] });
+      expect(table.canUndo).toBe(false);
+      server.message({
+        type: "refused",
+        command_id: undos()[0]?.command_id,
+        seq: 42,
+        reason: "undo",
+        rule: null,
+        key: "error-undo-late",
+        details: {},
+      });
+      await vi.waitFor(() => expect(table.notice).toBe("Too late: the next player has already played."));
+    });
+
+    it("is not offered where another person plays", () => {
+      const shared = welcome("mid");
+      server.message({ ...shared, seats: shared.seats.map((seat) => ({ ...seat, bot: null })) });
+      table.act("14-");
+      server.message(placed);
+      expect(table.canUndo).toBe(false);
+    });
   });
 
   it("sends an unanswered command again, as the same command, after a reconnect", () => {

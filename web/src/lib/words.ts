@@ -121,13 +121,14 @@ function clause(text: string): Said {
   return { text: `${capital(text)}.`, within: `${text}.` };
 }
 
-/** A turn as it is told: of the reader in small letters where others have begun the sentence. */
+/** What a seat did, as it is told: of the reader in small letters where others have begun. */
+function deed(seat: number, seating: Seating, told: (who: string) => string): Said {
+  const within = seat === seating.me ? t("you-within") : nameOf(seating, seat);
+  return { text: `${plain(told(nameOf(seating, seat)))}.`, within: `${plain(told(within))}.` };
+}
+
 export function turnSaid(turn: Turn, ends: readonly number[], seating: Seating): Said {
-  const within = turn.seat === seating.me ? t("you-within") : nameOf(seating, turn.seat);
-  return {
-    text: plain(turnSentence(turn, ends, seating)),
-    within: `${plain(turnClause(within, turn, ends, seating))}.`,
-  };
+  return deed(turn.seat, seating, (who) => turnClause(who, turn, ends, seating));
 }
 
 /** What is told when an event happens. Another's draws are told once their turn is done. */
@@ -145,6 +146,10 @@ export function eventSentences(
     const args = { number, opener: nameOf(seating, seat), mine: isMe(seat, seating) };
     if (seating.me === null) return [{ text: t("said-dealt-watched", args) }];
     return [{ text: t("said-dealt", { ...args, count: event.hand.length }) }];
+  }
+  if (event.type === "undone") {
+    const { tile } = placementOf(event.action) ?? { tile: "00" };
+    return [deed(event.seat, seating, (who) => t("did-undo", { who, tile: tileName(tile) }))];
   }
   if (event.type !== "placed" && event.type !== "drew" && event.type !== "passed") return [];
   const said: Said[] = [];

@@ -85,6 +85,7 @@ did-pass = { $count ->
     [one] { $who } drew a tile, then passed: { $lacking }
    *[other] { $who } drew { $count } tiles, then passed: { $lacking }
 }
+did-undo = { $who } took { $tile } back
 lacks-one = no { $value }
 lacks-two = neither { $left } nor { $right }
 dead-line = no tile that fits either end is left

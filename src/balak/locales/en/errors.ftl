@@ -192,6 +192,7 @@ error-origin = The request came from another site.
 error-table-full = No such seat is free at this table.
 error-code = This code is wrong, used up or too old. Ask for a new one on the other device.
 error-no-next = There is no other match at this table yet.
+error-offline = This needs a server: there are no other people on this device.
 error-rate-tables = Too much was asked from this address. Try again in a few minutes.
 error-no-page = There is nothing here.
 error-request = The request cannot be used: { $cause }.

@@ -1,4 +1,4 @@
-### What the page says of results, settings and history: not needed for a first round.
+### What the page says of results and history: not needed for a first round.
 
 ## End of a round
 
@@ -81,39 +81,6 @@ match-conceded-why = { $rounds ->
     [one] The match ended after one finished round.
    *[other] The match ended after { $rounds } finished rounds.
 }
-
-## Settings
-
-settings = Settings
-set-language = Language
-set-theme = Colours
-set-theme-system = As the device
-set-theme-light = Day
-set-theme-dark = Night
-set-face = Tiles
-set-face-ink = Ink
-set-face-porcelain = Porcelain
-set-marks = Values
-set-marks-pips = Pips
-set-marks-digits = Digits
-set-pips = Colour of pips
-set-pips-plain = Plain
-set-pips-colour = Coloured
-set-contrast = Contrast
-set-contrast-normal = Normal
-set-contrast-more = More
-set-pace = Pace of the computer
-set-pace-instant = Instant
-set-pace-quick = Quick
-set-pace-human = Human
-set-pace-slow = Slow
-set-confirm = Ask for a second tap before a tile is placed
-set-auto-pass = Pass by itself when nothing else is legal
-set-auto-pass-note = Tiles are never drawn by themselves.
-set-keys = Single-key commands on the table
-set-phrases = Show what the others say in quick phrases
-set-say-clock = Say aloud when the time for my turn runs low
-set-note = Kept in this browser only.
 
 ## History
 

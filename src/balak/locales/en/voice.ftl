@@ -22,6 +22,7 @@ help-restore = Restore all keys
 help-restored = All keys are as they were at first.
 key-draw = draw a tile
 key-pass = pass
+key-undo = take back the tile just placed, where all opponents are computers
 key-ends = the two ends
 key-line = the line
 key-hand = your tiles

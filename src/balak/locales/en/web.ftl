@@ -205,6 +205,7 @@ hint-open = Open with any tile.
 hint-draw = Nothing fits. Draw a tile.
 hint-pass = Nothing fits and no more may be drawn. Pass.
 ask-hint = Hint
+undo = Undo
 hint-sent = Waiting for the table…
 hint-next = You are next.
 hint-after = Your turn comes after { $name }.

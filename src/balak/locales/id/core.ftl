@@ -85,6 +85,7 @@ did-pass = { $count ->
     [1] { $who } mengambil satu ubin, lalu lewat: { $lacking }
    *[other] { $who } mengambil { $count } ubin, lalu lewat: { $lacking }
 }
+did-undo = { $who } menarik kembali { $tile }
 lacks-one = tidak punya { $value }
 lacks-two = tidak punya { $left } maupun { $right }
 dead-line = tidak ada lagi ubin yang cocok di ujung mana pun

@@ -192,6 +192,7 @@ error-origin = Permintaan datang dari situs lain.
 error-table-full = Kursi itu tidak kosong di meja ini.
 error-code = Kode ini salah, sudah terpakai, atau sudah lewat waktu. Minta yang baru di perangkat yang lama.
 error-no-next = Belum ada pertandingan lagi di meja ini.
+error-offline = Ini memerlukan server: tidak ada orang lain di peranti ini.
 error-rate-tables = Terlalu banyak permintaan dari alamat ini. Coba lagi beberapa menit lagi.
 error-no-page = Tidak ada apa-apa di sini.
 error-request = Permintaan tidak dapat dipakai: { $cause }.

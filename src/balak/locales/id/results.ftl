@@ -1,4 +1,4 @@
-### Yang dikatakan halaman tentang hasil, setelan, dan riwayat: belum perlu untuk ronde pertama.
+### Yang dikatakan halaman tentang hasil dan riwayat: belum perlu untuk ronde pertama.
 
 ## Akhir ronde
 
@@ -68,39 +68,6 @@ match-conceded-why = { $rounds ->
     [0] Pertandingan berakhir sebelum satu ronde pun selesai.
    *[other] Pertandingan berakhir setelah { $rounds } ronde selesai.
 }
-
-## Setelan
-
-settings = Setelan
-set-language = Bahasa
-set-theme = Warna
-set-theme-system = Ikut perangkat
-set-theme-light = Siang
-set-theme-dark = Malam
-set-face = Ubin
-set-face-ink = Tinta
-set-face-porcelain = Porselen
-set-marks = Nilai ubin
-set-marks-pips = Titik
-set-marks-digits = Angka
-set-pips = Warna titik
-set-pips-plain = Polos
-set-pips-colour = Berwarna
-set-contrast = Kontras
-set-contrast-normal = Biasa
-set-contrast-more = Tinggi
-set-pace = Tempo komputer
-set-pace-instant = Seketika
-set-pace-quick = Cepat
-set-pace-human = Manusia
-set-pace-slow = Pelan
-set-confirm = Minta ketukan kedua sebelum ubin diletakkan
-set-auto-pass = Lewati sendiri bila hanya itu yang sah
-set-auto-pass-note = Mengambil ubin tidak pernah dilakukan sendiri.
-set-keys = Perintah satu tombol di meja
-set-phrases = Tampilkan ucapan cepat pemain lain
-set-say-clock = Ucapkan bila waktu giliran saya hampir habis
-set-note = Disimpan di peramban ini saja.
 
 ## Riwayat
 

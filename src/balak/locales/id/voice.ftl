@@ -22,6 +22,7 @@ help-restore = Pulihkan semua tombol
 help-restored = Semua tombol kembali seperti semula.
 key-draw = ambil ubin
 key-pass = lewati giliran
+key-undo = tarik kembali ubin yang baru diletakkan, bila semua lawan komputer
 key-ends = kedua ujung
 key-line = rangkaian
 key-hand = ubin di tangan

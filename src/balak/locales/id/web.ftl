@@ -195,6 +195,7 @@ hint-open = Buka dengan ubin apa saja.
 hint-draw = Tidak ada yang cocok. Ambil ubin.
 hint-pass = Tidak ada yang cocok dan tidak ada lagi yang dapat diambil. Lewati giliran.
 ask-hint = Petunjuk
+undo = Urungkan
 hint-sent = Menunggu meja…
 hint-next = Anda berikutnya.
 hint-after = Giliran Anda setelah { $name }.
