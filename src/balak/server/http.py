@@ -33,6 +33,7 @@ PAGES: Final = [
     "/ulasan/{_:str}/{_round:str}/{_step:str}",
     "/lobi",
     "/periksa",
+    "/pencatat",
     "/aturan",
     "/tentang",
 ]

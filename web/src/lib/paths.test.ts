@@ -29,6 +29,7 @@ describe("an address", () => {
     expect(routeOf(`/meja/${ID}`)).toEqual({ page: "table", table: ID, code: null });
     expect(routeOf(`/tonton/${ID}`)).toEqual({ page: "watch", watch: ID });
     expect(routeOf("/lobi").page).toBe("lobby");
+    expect(routeOf("/pencatat").page).toBe("keeper");
     expect(routeOf("/aturan").page).toBe("rules");
     expect(routeOf("/tentang").page).toBe("about");
   });

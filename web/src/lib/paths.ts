@@ -7,6 +7,7 @@ export type Route =
   | { page: "replay"; table: string; round: number | null; step: number | null }
   | { page: "lobby" }
   | { page: "check" }
+  | { page: "keeper" }
   | { page: "rules" }
   | { page: "about" }
   | { page: "lost" };
@@ -18,9 +19,10 @@ const FRIENDS: Record<string, Friends> = { "#teman": "link", "#teman-umum": "pub
 /** The fragment before a code for moving to another device. It is never sent to the server by itself. */
 export const MOVE = "#pindah=";
 
-const PLAIN: Record<string, Route["page"] & ("lobby" | "check" | "rules" | "about")> = {
+const PLAIN: Record<string, Route["page"] & ("lobby" | "check" | "keeper" | "rules" | "about")> = {
   "/lobi": "lobby",
   "/periksa": "check",
+  "/pencatat": "keeper",
   "/aturan": "rules",
   "/tentang": "about",
 };

@@ -30,7 +30,7 @@ type Colours = Record<(typeof COLOURS)[number], string> & {
 };
 
 /** What the page looks like just now. */
-function coloursOf(root: HTMLElement): Colours {
+export function coloursOf(root: HTMLElement): Colours {
   const style = getComputedStyle(root);
   const value = (name: string) => style.getPropertyValue(`--${name}`).trim();
   const plain = Object.fromEntries(COLOURS.map((name) => [name, value(name)])) as Record<(typeof COLOURS)[number], string>;
@@ -121,16 +121,16 @@ function rule(y: number, colour: string): string {
   return `<path d="M${PAD} ${y}H${WIDTH - PAD}" stroke="${colour}"/>`;
 }
 
-function text(x: number, y: number, size: number, content: string, colour: string, weight: string, anchor = "start"): string {
+export function text(x: number, y: number, size: number, content: string, colour: string, weight: string, anchor = "start"): string {
   return `<text x="${x}" y="${y}" font-family="${FONT}" font-size="${size}" font-weight="${weight}" text-anchor="${anchor}" fill="${colour}">${escaped(content)}</text>`;
 }
 
-function shortened(name: string): string {
+export function shortened(name: string, most = 20): string {
   const letters = [...name];
-  return letters.length > 20 ? `${letters.slice(0, 19).join("")}…` : name;
+  return letters.length > most ? `${letters.slice(0, most - 1).join("")}…` : name;
 }
 
-function escaped(content: string): string {
+export function escaped(content: string): string {
   return content.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 }
 

@@ -64,6 +64,8 @@ start-lobby-note = { $count ->
     [1] one table
    *[other] { $count } tables
 }
+start-keeper = Keep the score
+start-keeper-note = For real tiles
 start-about = About
 start-about-note = Shuffle, privacy, licence
 problem-network = The server cannot be reached. Check the connection and try again.

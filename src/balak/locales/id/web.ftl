@@ -63,6 +63,8 @@ start-lobby-note = { $count ->
     [0] belum ada
    *[other] { $count } meja
 }
+start-keeper = Catat skor
+start-keeper-note = Untuk ubin sungguhan
 start-about = Tentang
 start-about-note = Kocokan, privasi, lisensi
 problem-network = Server tidak terjangkau. Periksa sambungan, lalu coba lagi.
