@@ -232,6 +232,10 @@ fault = The table did not understand that ({ $code }). Reload the page if it hap
 ## End of a round
 
 see-result = See the result
+rest-label = { $count ->
+    [one] Left in your hand: one tile, { $pips } pips
+   *[other] Left in your hand: { $count } tiles, { $pips } pips
+}
 end-domino = { $mine ->
     [yes] You went out
    *[no] { $winner } went out

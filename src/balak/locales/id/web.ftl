@@ -222,6 +222,7 @@ fault = Meja tidak memahami tindakan itu ({ $code }). Muat ulang halaman bila te
 ## Akhir ronde
 
 see-result = Lihat hasil
+rest-label = Sisa di tangan Anda: { $count } ubin, { $pips } titik
 end-domino = { $mine ->
     [yes] Ubin Anda habis
    *[no] Ubin { $winner } habis
