@@ -1,20 +1,20 @@
-"""``balak rules``: the rules of Draw, whole or by number."""
+"""``balak rules``: the rules of Draw, whole or by number, with their figures and examples."""
 
-from typing import Final
+import json
+from importlib.resources import files
+from typing import Any, Final
 
 import click
 
+from balak.actions import Place, parse_action
 from balak.cli.common import Command, Usage, lang_option
-from balak.text import Lang, message
+from balak.layout import Layout
+from balak.results import result_of
+from balak.text import Lang, arithmetic, caption, listed, message
+from balak.tiles import Tile, mask_of
 
-SECTIONS: Final = {
-    "setup": range(1, 7),
-    "turn": range(7, 12),
-    "layout": range(12, 17),
-    "round": range(17, 22),
-    "match": range(22, 26),
-}
-"""The sections of the rules with the numbers in them."""
+PLAN: Final = "rules.json"
+"""What stands where in the rules, for the page as well: sections, figures, examples."""
 
 
 @click.command(cls=Command)
@@ -27,15 +27,29 @@ def command(lang: Lang, rules: tuple[str, ...]) -> None:
         for rule in rules:
             click.echo(_rule(_number(rule), lang))
         return
+    plan = json.loads((files("balak") / "locales" / PLAN).read_text("utf-8"))
     click.echo(message(lang, "rules-title"))
     click.echo(f"\n{message(lang, 'rules-intro')}")
-    for section, numbers in SECTIONS.items():
-        click.echo(f"\n{message(lang, f'rules-section-{section}')}\n")
-        for number in numbers:
-            click.echo(_rule(number, lang))
-    for part in ("examples", "gaple", "source"):
-        click.echo(f"\n{message(lang, f'rules-section-{part}')}\n")
-        click.echo(message(lang, f"rules-{part}"))
+    figure = 0
+    for section in plan["sections"]:
+        click.echo(f"\n{message(lang, 'rules-section-' + section['id'])}\n")
+        if section["id"] == "source":
+            click.echo(message(lang, "rules-source"))
+            continue
+        click.echo(message(lang, f"rules-lead-{section['id']}"))
+        if "rules" in section:
+            first, last = section["rules"]
+            for number in range(first, last + 1):
+                click.echo(_rule(number, lang))
+        for line in section.get("figures", []):
+            figure += 1
+            click.echo(f"\n{_figure(figure, line, lang)}")
+        if section["id"] == "examples":
+            for example in plan["examples"]:
+                click.echo(_example(example, lang))
+        if section["id"] == "gaple":
+            for row in plan["gaple"]:
+                click.echo(f"\n{_comparison(row, lang)}")
 
 
 def _number(text: str) -> int:
@@ -47,3 +61,41 @@ def _number(text: str) -> int:
 
 def _rule(number: int, lang: Lang) -> str:
     return f"R{number}. {message(lang, f'rule-R{number}')}"
+
+
+def _figure(number: int, line: str, lang: Lang) -> str:
+    """Return a figure in words: what was placed, what it shows, and its caption (R16)."""
+    layout = Layout()
+    for text in line.split():
+        action = parse_action(text)
+        if isinstance(action, Place):
+            layout = layout.place(action.tile, action.arm)
+    placed = message(lang, "rules-figure-placed", tile=layout.tiles[-1].face)
+    sentence = message(lang, f"rules-figure-{number}")
+    return f"{number}. {placed}. {sentence}\n   {caption(layout, lang)}"
+
+
+def _example(example: dict[str, Any], lang: Lang) -> str:
+    """Return what a round is worth that left these hands, worked out (R18 to R20)."""
+    hands = tuple(mask_of(map(Tile.parse, hand.split())) for hand in example["hands"])
+    out = hands.index(0) if example["kind"] == "domino" else None
+    result = result_of(hands, out)
+    kind = "tied" if result.winner is None else result.kind
+    held = [str(pips) for seat, pips in enumerate(result.remaining) if seat != out]
+    own = result.remaining[result.winner or 0]
+    return message(
+        lang,
+        f"rules-example-{kind}",
+        hands=listed(held, lang),
+        own=own,
+        sum=arithmetic(result),
+    )
+
+
+def _comparison(row: str, lang: Lang) -> str:
+    """Return how gaple and Draw differ in one thing."""
+    sides = (
+        f"   {message(lang, f'rules-gaple-{side}')}: {message(lang, f'rules-gaple-{row}-{side}')}"
+        for side in ("usual", "here")
+    )
+    return "\n".join((message(lang, f"rules-gaple-{row}"), *sides))

@@ -64,11 +64,6 @@ export function hasExtra(name: Extra): boolean {
   return current.extras.includes(name);
 }
 
-/** Load the rules of the language that is spoken now. */
-export const loadRules = (): Promise<void> => loadExtra("rules");
-
-export const rulesLoaded = (): boolean => hasExtra("rules");
-
 export function lang(): Lang {
   return current.lang;
 }

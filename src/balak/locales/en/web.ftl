@@ -243,24 +243,7 @@ end-domino = { $mine ->
 end-blocked = Blocked round
 end-tied-why = The lowest hands are tied, so nobody gains anything.
 
-## Rules
-
-rules-page-title = The rules of Draw · Balak
-rules-loading = Loading the rules…
-rules-contents = Contents
 rules-play = Play now
-rules-figure-1 = [1|4] opens the line. Its two ends take a 1 and a 4.
-rules-figure-2 = [1|1] fits the end of 1 and lies crosswise. That end is still 1.
-rules-figure-3 = [4|4] is placed on the end of 4. The other end does not change.
-rules-figure-4 = The line goes on from the double four; the two open values are now 1 and 3.
-figure-high = high
-figure-low = low
-figure-end = end
-figure-lane = lane
-rules-figure-placed = Placed { $tile }
-rules-figure-tiles = Tiles
-rules-figure-joints = Joints
-rules-figure-points = Legal continuation points
 
 ## Connection and other pages
 

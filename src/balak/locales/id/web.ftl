@@ -230,24 +230,7 @@ end-domino = { $mine ->
 end-blocked = Ronde buntu
 end-tied-why = Tangan terendah seri, jadi tidak ada yang mendapat poin.
 
-## Aturan
-
-rules-page-title = Aturan Draw · Balak
-rules-loading = Memuat aturan…
-rules-contents = Isi
 rules-play = Main sekarang
-rules-figure-1 = [1|4] membuka rangkaian. Kedua ujungnya menerima 1 dan 4.
-rules-figure-2 = [1|1] cocok di ujung 1 dan terletak menyilang. Ujung itu tetap 1.
-rules-figure-3 = [4|4] diletakkan di ujung 4. Ujung lainnya tidak berubah.
-rules-figure-4 = Rangkaian berlanjut dari balak empat; dua nilai terbukanya sekarang 1 dan 3.
-figure-high = tinggi
-figure-low = rendah
-figure-end = ujung
-figure-lane = jalur
-rules-figure-placed = Diletakkan { $tile }
-rules-figure-tiles = Ubin
-rules-figure-joints = Sambungan
-rules-figure-points = Titik kelanjutan sah
 
 ## Sambungan dan halaman lain
 
