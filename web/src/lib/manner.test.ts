@@ -2,18 +2,22 @@ import { FluentBundle, FluentResource, type FluentVariable } from "@fluent/bundl
 import { describe, expect, it } from "vitest";
 
 import { compile } from "../../catalogues";
+import i18n from "./i18n.svelte.ts?raw";
 import { Manner, type Args, type Catalogue, type Value } from "./manner";
 
-const HERE = "../../../src/balak/locales";
-const compiled = import.meta.glob<Catalogue>(
-  "../../../src/balak/locales/*/{core,web,results,table,rooms,check,rules,review,hints}.ftl",
-  { eager: true, import: "default" },
-);
 const sources = import.meta.glob<string>("../../../src/balak/locales/*/*.ftl", {
   eager: true,
   query: "?raw",
   import: "default",
 });
+/** The catalogues that a page can load. */
+const NAMES = (/\*\/\{(.+?)\}\.ftl/.exec(i18n)?.[1] ?? "").split(",");
+
+/** A catalogue as the build makes it. */
+async function built(source: string, name: string): Promise<Catalogue> {
+  const code = encodeURIComponent(compile(source, name));
+  return ((await import(/* @vite-ignore */ `data:text/javascript,${code}`)) as { default: Catalogue }).default;
+}
 
 type Pattern = FluentResource["body"][number]["value"];
 
@@ -44,13 +48,13 @@ function combinations(found: Map<string, Set<Value>>): Args[] {
 }
 
 describe.each(["id", "en"])("the compiled catalogues in %s", (lang) => {
-  const paths = Object.keys(compiled).filter((path) => path.startsWith(`${HERE}/${lang}/`));
-
-  it.each(paths)("%s says what Fluent says, whatever its variables are", (path) => {
-    const resource = new FluentResource(sources[path] ?? "");
+  it.each(NAMES)("%s.ftl says what Fluent says, whatever its variables are", async (name) => {
+    const source = sources[`../../../src/balak/locales/${lang}/${name}.ftl`] ?? "";
+    const resource = new FluentResource(source);
     const bundle = new FluentBundle(lang, { useIsolating: false });
     bundle.addResource(resource);
-    const sentences = compiled[path]?.(new Manner(lang)) ?? {};
+    const sentences = (await built(source, name))(new Manner(lang));
+    expect(resource.body.length).toBeGreaterThan(0);
     expect(Object.keys(sentences)).toEqual(resource.body.map(({ id }) => id));
     for (const { id, value } of resource.body) {
       const sentence = sentences[id] ?? "";
@@ -61,16 +65,11 @@ describe.each(["id", "en"])("the compiled catalogues in %s", (lang) => {
       }
     }
   });
-
-  it("are all there are for the page", () => expect(paths).toHaveLength(9));
 });
 
 describe("compile", () => {
   it("keeps what means something in a template", async () => {
-    const code = compile("a = \\ `{ $x }` ${ $x } \"\n", "a.ftl");
-    const { default: catalogue } = (await import(`data:text/javascript,${encodeURIComponent(code)}`)) as {
-      default: Catalogue;
-    };
+    const catalogue = await built("a = \\ `{ $x }` ${ $x } \"\n", "a.ftl");
     const sentence = catalogue(new Manner("en"))["a"];
     expect(typeof sentence === "function" && sentence({ x: 7 })).toBe('\\ `7` $7 "');
   });
