@@ -77,6 +77,17 @@ def may_pass(round_: Round) -> bool:
     )
 
 
+def is_stuck(round_: Round) -> bool:
+    """Return whether nobody can place any more while seat 0 still has something to do."""
+    line = [tile for tile, _ in round_.placements]
+    ends = round_.open_ends or ()
+    return (
+        round_.turn == 0
+        and bool(line)
+        and all(sum(value in (tile.low, tile.high) for tile in line) == 7 for value in ends)
+    )
+
+
 def fixtures() -> dict[str, Welcome]:
     """Make every table of the gallery."""
     return {**alone(), **together()}
@@ -128,6 +139,11 @@ def alone() -> dict[str, Welcome]:
         "longest-over": table(
             played(16, 2, 0, lambda r: len(r.layout) == 25), number=9, scores=(62, 41)
         ),
+        "stuck": table(
+            played(17, 2, 0, lambda r: len(r.layout) > 6 and is_stuck(r) and r.drawable_count > 1),
+            number=7,
+            scores=(38, 55),
+        ),
         "hand-19": table(largest_hand(9), number=9, scores=(87, 92)),
         "end-blocked": table(
             played(10, 3, 1, ended("blocked")), number=4, scores=(19, 14, 31), gains=gains
@@ -153,6 +169,13 @@ def alone() -> dict[str, Welcome]:
             number=6,
             scores=(91, 62),
             gains=((18, 0), (0, 40), (31, 0), (42, 0), (0, 22)),
+        ),
+        "match-won-four": table(
+            played(18, 4, 2, lambda r: ended("domino")(r) and r.result.winner == 1),  # type: ignore[union-attr]
+            number=4,
+            scores=(23, 58, 36, 12),
+            gains=((0, 0, 36, 0), (23, 0, 0, 12), (0, 58, 0, 0)),
+            names=LONG,
         ),
         "match-tied": table(
             played(15, 3, 0, ended("blocked", tied=True)),

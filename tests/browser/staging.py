@@ -235,6 +235,45 @@ def _before_last_tile(welcome: dict[str, Any]) -> None:
     round_["counts"][0] = 1
 
 
+def _hands_up(stage: Stage) -> None:
+    """Let the round end before the player's eyes, and stop before its result."""
+    stage.page.evaluate("window.setTimeout = () => 0")  # no time passes until the next page
+    stage.happens("round_over", end=FIXTURES["end-blocked"]["round"]["end"])
+    expect(stage.page.get_by_test_id("see-result")).to_be_visible()
+
+
+def _before_the_end(welcome: dict[str, Any]) -> None:
+    """Take the result of a round back, as if nobody knew it yet."""
+    round_ = welcome["round"]
+    welcome["phase"] = "play"
+    welcome["gains"] = welcome["gains"][:-1]
+    welcome["scores"] = [sum(of_seat) for of_seat in zip(*welcome["gains"], strict=True)]
+    round_["end"] = None
+
+
+def _hint(stage: Stage) -> None:
+    """Ask for a hint and be told that the left end is better."""
+    stage.page.get_by_test_id("ask-hint").click()
+    expect(stage.page.get_by_test_id("ask-hint")).to_have_attribute("aria-busy", "true")
+    stage.send(
+        type="hinted",
+        command_id=stage.commands[-1]["command_id"],
+        seq=stage.welcome["seq"],
+        action="14-",
+        choices=[
+            {"action": "14-", "chance": 0.71, "error": 0.012},
+            {"action": "14+", "chance": 0.66, "error": 0.012},
+            {"action": "d", "chance": 0.42, "error": 0.015},
+        ],
+        exact=False,
+        reasons=[
+            {"key": "advice-sheds", "details": {"pips": 5}},
+            {"key": "advice-stuck", "details": {"seat": 1, "percent": 40}},
+        ],
+    )
+    expect(stage.page.get_by_test_id("hint")).to_be_visible()
+
+
 def _away(stage: Stage) -> None:
     stage.hang_up()
 
@@ -270,6 +309,8 @@ STATES: Final[dict[str, State]] = {
     "drawing": State("mid", _draw),
     "pending": State("opening", _send),
     "longest-over": State("longest-over", _last_tile, _before_last_tile),
+    "hint": State("mid", _hint),
+    "hands-up": State("end-blocked", _hands_up, _before_the_end),
     "settings": State("mid", _open("open-settings", "settings")),
     "record": State("four-long", _open("open-record", "record-dialog")),
     "help": State("mid", _help),
@@ -278,7 +319,6 @@ STATES: Final[dict[str, State]] = {
     "leave": State("company", _open("menu-leave", "leave-dialog")),
     "concede": State("clock-mine", _open("menu-concede", "concede-dialog")),
     "said": State("company", _said),
-    "refused-shuffle": State("shuffling-lot", _distrust),
     "called-off": State("shuffling-next", _called_off),
     "reconnecting": State("mid", _away),
     "reconnecting-pending": State("opening", _away_pending),
@@ -286,5 +326,7 @@ STATES: Final[dict[str, State]] = {
     "trouble-elsewhere": _fault("opened_elsewhere"),
     "trouble-version": _fault("version"),
     "trouble-lost": State(path="/meja/unknown"),
+    # The last one: what was refused here stays refused for as long as the page lives.
+    "refused-shuffle": State("shuffling-lot", _distrust),
 }
 """Every state of the page that is looked at, by name."""

@@ -18,7 +18,17 @@ SIZES = [
     (1280, 800),
     (1920, 1080),
 ]
-IN_PLAY = ["opening", "longest", "longest-over", "hand-19", "four-long", "two-fits", "pass"]
+IN_PLAY = [
+    "opening",
+    "longest",
+    "longest-over",
+    "hand-19",
+    "four-long",
+    "two-fits",
+    "pass",
+    "stuck",
+    "hands-up",
+]
 IN_COMPANY = ["clock-mine", "clock-bank", "claim", "replaced", "company-long"]
 OTHERS = [
     "start-four",
@@ -32,6 +42,7 @@ OTHERS = [
     "end-blocked",
     "end-tied",
     "match-won",
+    "match-won-four",
     "match-tied",
     "settings",
     "record",
