@@ -308,6 +308,7 @@ STATES: Final[dict[str, State]] = {
     "pass-early": State("mid", _pass_early),
     "drawing": State("mid", _draw),
     "pending": State("opening", _send),
+    "last-tile": State("longest-over", change=_before_last_tile),
     "longest-over": State("longest-over", _last_tile, _before_last_tile),
     "hint": State("mid", _hint),
     "hands-up": State("end-blocked", _hands_up, _before_the_end),
