@@ -26,7 +26,7 @@ export function pictureOf(sheet: Sheet, worked: Worked, names: readonly string[]
   ];
   let y = PAD + 116;
   parts.push(text(PAD, y - 14, 18, t("sheet-round"), colours["ink-2"], "400"));
-  names.forEach((name, seat) => parts.push(text(right(seat), y - 14, 18, shortened(name, Math.floor(column / 11)), colours.ink, "600", "end")));
+  names.forEach((name, seat) => parts.push(text(right(seat), y - 14, 18, shortened(name, Math.floor(column / 13)), colours.ink, "600", "end")));
   parts.push(rule(y, colours.ink, 1.5));
 
   const line = (label: string, cells: readonly string[], draw: (cell: string, seat: number, base: number) => string) => {
@@ -44,14 +44,15 @@ export function pictureOf(sheet: Sheet, worked: Worked, names: readonly string[]
       continue;
     }
     const { winner, points } = result;
-    line(String(number), names.map((_, seat) => String(scores?.[seat] ?? "")), (cell, seat, base) => {
-      const hasGained = winner === seat && points > 0;
-      const ring = opener === seat ? `<circle cx="${right(seat) - column + 24}" cy="${base - 6}" r="5" fill="none" stroke="${colours.ink}" stroke-width="1.6"/>` : "";
-      const gain = hasGained ? text(right(seat) - 52, base, 15, `+${points}`, colours["ink-2"], "400", "end") : "";
+    const gains = names.map((_, seat) => (winner === seat && points > 0 ? `+${points}` : ""));
+    line(String(number), names.map((_, seat) => (scores ? String(scores[seat]) : (gains[seat] ?? ""))), (cell, seat, base) => {
+      const hasGained = scores !== null && gains[seat] !== "";
+      const ring = opener === seat ? `<circle cx="${right(seat) - 116}" cy="${base - 6}" r="5" fill="none" stroke="${colours.ink}" stroke-width="1.6"/>` : "";
+      const gain = hasGained ? text(right(seat) - 52, base, 15, gains[seat] ?? "", colours["ink-2"], "400", "end") : "";
       return ring + gain + text(right(seat), base, 20, cell, colours.ink, hasGained ? "600" : "400", "end");
     });
     // A round after the end is kept, struck through.
-    if (isStruck) parts.push(rule(y - ROW / 2, colours.ink));
+    if (isStruck) parts.push(rule(y - ROW / 2 + 2, colours.ink));
   }
   parts.push(rule(y, colours.ink, 1.5));
   if (!worked.isOver) line(t("keeper-needs"), worked.needs.map(String), plain);

@@ -115,6 +115,7 @@ keeper-coming = not recorded yet
 keeper-change = Change round { $number }. { $told }
 keeper-row-off = Round called off
 keeper-struck = Rounds struck through came after the end of the match. They are kept, and do not count.
+keeper-next-why = One seat clockwise of { $name }, who opened round { $number }.
 keeper-order = Order: { $names }
 keeper-lot-chose = Chosen by the lot.
 keeper-picture = Picture

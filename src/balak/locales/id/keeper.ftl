@@ -111,6 +111,7 @@ keeper-coming = belum dicatat
 keeper-change = Ubah ronde { $number }. { $told }
 keeper-row-off = Ronde dibatalkan
 keeper-struck = Ronde yang dicoret datang sesudah pertandingan usai. Ronde itu disimpan, tetapi tidak dihitung.
+keeper-next-why = Satu kursi searah jarum jam dari { $name }, pembuka ronde { $number }.
 keeper-order = Urutan: { $names }
 keeper-lot-chose = Terpilih dalam undian.
 keeper-picture = Gambar
