@@ -3,15 +3,15 @@
 import { t } from "../lib/i18n.svelte";
 import { coloursOf, escaped, shortened, text } from "../lib/picture";
 import type { Sheet, Worked } from "./sheet";
-import { endSentence } from "./words";
+import { dateSentence, endSentence } from "./words";
 
 const WIDTH = 900;
 const PAD = 48;
 const ROW = 44;
 const FIRST = 96;
 
-/** The sheet as an SVG; `date` stands beside its title. */
-export function pictureOf(sheet: Sheet, worked: Worked, names: readonly string[], date: string, root = document.documentElement): string {
+/** The sheet as an SVG. */
+export function pictureOf(sheet: Sheet, worked: Worked, names: readonly string[], root = document.documentElement): string {
   const colours = coloursOf(root);
   const accent = getComputedStyle(root).getPropertyValue("--accent").trim();
   const column = (WIDTH - 2 * PAD - FIRST) / names.length;
@@ -21,7 +21,7 @@ export function pictureOf(sheet: Sheet, worked: Worked, names: readonly string[]
   const title = worked.isOver ? endSentence(worked.winners, names) : t("score-sheet");
   const parts = [
     text(PAD, PAD + 28, 34, shortened(title, 36), colours.ink, "600"),
-    text(PAD, PAD + 62, 18, `${date} · ${t("keeper-to", { target: sheet.target })}`, colours["ink-2"], "400"),
+    text(PAD, PAD + 62, 18, dateSentence(sheet), colours["ink-2"], "400"),
     text(WIDTH - PAD, PAD + 28, 20, "Balak", colours["ink-2"], "600", "end"),
   ];
   let y = PAD + 116;

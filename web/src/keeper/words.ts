@@ -1,6 +1,6 @@
 // What the score keeper says.
 
-import { t } from "../lib/i18n.svelte";
+import { lang, t } from "../lib/i18n.svelte";
 import { termsOf } from "../lib/ending";
 import { pipsOf, sum } from "../lib/notation";
 import type { Refusal, Result } from "../lib/scoring";
@@ -94,4 +94,10 @@ export function endSentence(winners: readonly number[], names: readonly string[]
 export function handSentence(draft: Draft, seat: number, names: readonly string[]): string {
   const hand = draft.hands[seat] ?? [];
   return t("keeper-hand", { name: names[seat] ?? "", count: hand.length, pips: sum(hand.map(pipsOf)) });
+}
+
+/** When the match was begun and how far it goes. */
+export function dateSentence({ begun, target }: Sheet): string {
+  const date = new Intl.DateTimeFormat(lang(), { dateStyle: "long" }).format(begun);
+  return `${date} · ${t("keeper-to", { target })}`;
 }
