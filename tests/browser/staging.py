@@ -10,6 +10,7 @@ from typing import Any, Final
 
 from playwright.sync_api import Page, WebSocketRoute, expect
 
+from browser.keeping import SHEETS, lay_out
 from browser.playing import TILES
 
 FIXTURES: Final[dict[str, dict[str, Any]]] = json.loads(
@@ -289,6 +290,10 @@ def _unfold_friends(stage: Stage) -> None:
     expect(stage.page.get_by_test_id("friends-seat-4")).to_be_visible()
 
 
+def _sheet(text: str | None) -> State:
+    return State(path="/pencatat", prepare=lambda stage: lay_out(stage.page, text))
+
+
 def _fault(code: str) -> State:
     return State("opening", change=lambda welcome: welcome.update(fault=code))
 
@@ -302,6 +307,7 @@ STATES: Final[dict[str, State]] = {
     "lobby": State(path="/lobi"),
     "about": State(path="/tentang"),
     "rules": State(path="/aturan"),
+    **{name: _sheet(text) for name, text in SHEETS.items()},
     **{name: State(name) for name in FIXTURES if name != "longest-over"},
     "two-fits": State("mid", _two_fits),
     "refused": State("mid", _refuse),

@@ -55,7 +55,7 @@ def test_every_state_speaks_in_sentences(open_page: OpenPage, server: Server, la
         assert strange(stage.page) == [], name
 
 
-@pytest.mark.parametrize("path", ["/", "/aturan", "/periksa"])
+@pytest.mark.parametrize("path", ["/", "/aturan", "/periksa", "/pencatat"])
 def test_the_settings_speak_in_sentences_before_any_match(page: Page, path: str) -> None:
     page.goto(path)
     page.get_by_test_id("open-settings").click()

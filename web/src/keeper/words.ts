@@ -4,7 +4,7 @@ import { lang, t } from "../lib/i18n.svelte";
 import { termsOf } from "../lib/ending";
 import { pipsOf, sum } from "../lib/notation";
 import type { Refusal, Result } from "../lib/scoring";
-import { listed, tileName, type Seating } from "../lib/words";
+import { capital, listed, tileName, type Seating } from "../lib/words";
 import type { Draft, Outcome } from "./draft";
 import { workedOut, type Edit, type Sheet } from "./sheet";
 
@@ -47,7 +47,7 @@ export function resultSentence(result: Result, names: readonly string[]): string
 
 export function refusalSentence({ rule, why, seat, other, tile, count }: Refusal, names: readonly string[]): string {
   const name = (index: number | undefined) => (index === undefined ? "" : (names[index] ?? ""));
-  const args = { rule, name: name(seat), other: name(other), tile: tile ? tileName(tile) : "", count: count ?? 0 };
+  const args = { rule, name: name(seat), other: name(other), tile: tile ? capital(tileName(tile)) : "", count: count ?? 0 };
   return `${t(`keeper-no-${why}`, args)} (${rule})`;
 }
 
@@ -62,7 +62,7 @@ export function outcomeSentence(outcome: Outcome, names: readonly string[], draf
 export function tapSentence(tile: string, seat: number, draft: Draft, names: readonly string[]): string {
   const hand = draft.hands[seat] ?? [];
   const held = hand.includes(tile) ? "yes" : "no";
-  const args = { tile: tileName(tile), held, name: names[seat] ?? "", pips: sum(hand.map(pipsOf)), count: hand.length };
+  const args = { tile: capital(tileName(tile)), held, name: names[seat] ?? "", pips: sum(hand.map(pipsOf)), count: hand.length };
   return t("keeper-tapped", args);
 }
 

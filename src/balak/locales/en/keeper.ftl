@@ -53,8 +53,14 @@ keeper-hand = { $count ->
    *[other] { $name } holds { $count } tiles, { $pips } pips.
 }
 keeper-tapped = { $held ->
-    [yes] { $tile } in the hand of { $name }: { $count } tiles, { $pips } pips.
-   *[no] { $tile } taken back. { $name }: { $count } tiles, { $pips } pips.
+    [yes] { $tile } in the hand of { $name }: { $count ->
+        [1] one tile
+       *[other] { $count } tiles
+    }, { $pips } pips.
+   *[no] { $tile } taken back. { $name }: { $count ->
+        [1] one tile
+       *[other] { $count } tiles
+    }, { $pips } pips.
 }
 keeper-points = Points
 keeper-score-old = score so far
