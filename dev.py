@@ -220,7 +220,7 @@ def _environment(folder: Path, lock: str, extra: str = "") -> Path:
     npm = None if web_client.is_fresh(ROOT) else _npm()
     if npm is not None:
         print("building the web client …", flush=True)
-        web_client.ensure(ROOT, npm)
+        web_client.ensure(ROOT, npm, lambda: [str(_venv(CACHE / "wheels")), "-m", "pip"])
     project = json.dumps([_pyproject()["project"], _pyproject()["build-system"]], sort_keys=True)
     texts = [(LOCKS / name).read_text("utf-8") for name in (lock, extra) if name]
     state = _digest(sys.version, str(ROOT), project, *texts)

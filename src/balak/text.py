@@ -28,6 +28,7 @@ LANGS: Final[tuple[Lang, ...]] = ("id", "en")
 _ENTRY: Final = re.compile(r"^(-?[a-zA-Z][\w-]*) *= *(.*\n(?:(?:[ }].*)?\n)*)", re.MULTILINE)
 _LONGEST: Final = 2500
 """Characters of a variable that Fluent still writes; longer ones are cut here."""
+_VARIABLE: Final = re.compile(r"\{\s*\$([a-zA-Z][\w-]*)\s*\}")
 _REFERENCE: Final = re.compile(r"\{\s*(-?[a-z][\w-]*)\s*\}")
 
 
@@ -52,7 +53,11 @@ def message(lang: Lang, id: str, **args: str | int) -> str:  # noqa: A002
         return id
     if "{" not in source:
         return _plain(source)
-    return _formatted(lang, id, args)
+    values = _shown(args)
+    # Variables alone are simply put in, as the runtime does; it does not come into browsers.
+    if "{" not in _VARIABLE.sub("", source):
+        return _VARIABLE.sub(lambda found: str(values.get(found[1], found[0])), _plain(source))
+    return _formatted(lang, id, values)
 
 
 def has_message(lang: Lang, id: str) -> bool:  # noqa: A002
@@ -164,6 +169,16 @@ def _plain(source: str) -> str:
     return re.sub(r" +$", "", text, flags=re.MULTILINE)
 
 
+def _shown(args: dict[str, str | int]) -> dict[str, str | int]:
+    """Return variables by their names in the catalogues, and none of them too long."""
+    return {
+        name.replace("_", "-"): f"{value[: _LONGEST - 1]}…"
+        if isinstance(value, str) and len(value) > _LONGEST
+        else value
+        for name, value in args.items()
+    }
+
+
 def _formatted(lang: Lang, id: str, args: dict[str, str | int]) -> str:  # noqa: A002
     from fluent.runtime.types import fluent_number
 
@@ -173,11 +188,7 @@ def _formatted(lang: Lang, id: str, args: dict[str, str | int]) -> str:  # noqa:
     if pattern is None:
         return id
     values = {
-        name.replace("_", "-"): fluent_number(value, useGrouping=False)
-        if isinstance(value, int)
-        else value
-        if len(value) <= _LONGEST
-        else f"{value[: _LONGEST - 1]}…"
+        name: fluent_number(value, useGrouping=False) if isinstance(value, int) else value
         for name, value in args.items()
     }
     return str(bundle.format_pattern(pattern, values)[0])

@@ -25,7 +25,12 @@ FLAGS = [
     "--disable-sync",
 ]
 # Without motion nothing has to be waited for that has stopped moving.
-DEFAULTS: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}, "reduced_motion": "reduce"}
+DEFAULTS: dict[str, Any] = {
+    "viewport": {"width": 1280, "height": 800},
+    "reduced_motion": "reduce",
+    # What a page fetches is watched, and held up, by tests: nothing may come from elsewhere.
+    "service_workers": "block",
+}
 LOCALES = {"id": "id-ID", "en": "en-US"}
 
 OpenPage = Callable[..., Page]

@@ -49,9 +49,9 @@ def calls(root: Path) -> list[str]:
 
 def test_the_client_is_built_once_for_its_sources(root: Path, npm: web_client.Npm) -> None:
     assert not web_client.is_fresh(root)
-    assert web_client.ensure(root, npm)
+    assert web_client.ensure(root, npm, no_pip)
     assert web_client.is_fresh(root)
-    assert not web_client.ensure(root, npm)
+    assert not web_client.ensure(root, npm, no_pip)
     assert calls(root) == ["ci --no-audit --no-fund", "run build"]
 
 
@@ -59,33 +59,33 @@ def test_the_client_is_built_once_for_its_sources(root: Path, npm: web_client.Np
 def test_a_changed_source_is_built_with_the_packages_at_hand(
     root: Path, npm: web_client.Npm, name: str
 ) -> None:
-    web_client.ensure(root, npm)
+    web_client.ensure(root, npm, no_pip)
     (root / name).write_text("changed")
-    assert web_client.ensure(root, npm)
+    assert web_client.ensure(root, npm, no_pip)
     assert calls(root)[2:] == ["run build"]
 
 
 def test_a_changed_lock_installs_packages_again(root: Path, npm: web_client.Npm) -> None:
-    web_client.ensure(root, npm)
+    web_client.ensure(root, npm, no_pip)
     (root / "web/package-lock.json").write_text("changed")
-    web_client.ensure(root, npm)
+    web_client.ensure(root, npm, no_pip)
     assert calls(root)[2:] == ["ci --no-audit --no-fund", "run build"]
 
 
 def test_tests_of_the_client_are_no_source_of_it(root: Path, npm: web_client.Npm) -> None:
-    web_client.ensure(root, npm)
+    web_client.ensure(root, npm, no_pip)
     (root / "web/src/line.test.ts").write_text("changed")
     assert web_client.is_fresh(root)
 
 
 def test_a_removed_file_is_a_change(root: Path, npm: web_client.Npm) -> None:
-    web_client.ensure(root, npm)
+    web_client.ensure(root, npm, no_pip)
     (root / "web/src/main.ts").unlink()
     assert not web_client.is_fresh(root)
 
 
 def test_a_built_client_without_sources_is_taken_as_it_is(root: Path, npm: web_client.Npm) -> None:
-    web_client.ensure(root, npm)
+    web_client.ensure(root, npm, no_pip)
     (root / "web/package.json").unlink()
     assert web_client.is_fresh(root)
 

@@ -15,7 +15,7 @@ from balak.outcomes import outcome_of
 from balak.text import Lang, explain, message
 
 COMMANDS: Final = (
-    *("serve", "admin", "play", "simulate", "arena", "exploit", "train"),
+    *("serve", "site", "admin", "play", "simulate", "arena", "exploit", "train"),
     *("analyse", "replay", "caption", "legal", "verify", "rules"),
 )
 """The commands, in the order of the help."""

@@ -144,7 +144,9 @@ def _note_end(chore: asyncio.Task[None]) -> None:
 
 async def _add_headers(message: Message, _: Scope) -> None:
     if message["type"] == "http.response.start":
-        message["headers"] = [*message.get("headers", []), *HEADERS]
+        own = list(message.get("headers", []))
+        named = {name for name, _ in own}
+        message["headers"] = own + [header for header in HEADERS if header[0] not in named]
 
 
 def _balak_problem(request: AnyRequest, error: BalakError) -> Response[Problem]:

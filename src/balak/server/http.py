@@ -10,12 +10,13 @@ from litestar.types import ControllerRouterHandler
 from balak.errors import ProtocolError
 from balak.protocol import Handover, Lobby, NewTable, Seated, Sit, TableInfo, Takeover
 from balak.server.addresses import client_address, shown_address
+from balak.server.bundle import is_generated
 from balak.server.client import Asset, Client
 from balak.server.export import record_of
 from balak.server.gate import table_info
 from balak.server.limits import Buckets
 from balak.server.requests import read_request
-from balak.server.security import cookie_name, is_own_origin, seat_cookie
+from balak.server.security import PYTHON_POLICY, cookie_name, is_own_origin, seat_cookie
 from balak.server.settings import Settings
 from balak.server.tables import FIRST_SEAT, Tables
 
@@ -194,7 +195,8 @@ def _page_routes(client: Client) -> list[ControllerRouterHandler]:
     async def asset(request: AnyRequest, path: FromPath[str]) -> Response[bytes]:
         """Give a file of the page."""
         name = path.lstrip("/")
-        found = client.find(name)
+        find = client.find
+        found = await asyncio.to_thread(find, name) if is_generated(name) else find(name)
         if found is not None:
             return _file(request, found)
         if client.index is not None and _is_visit(request, name):
@@ -217,6 +219,8 @@ def _lost(index: Asset) -> Response[bytes]:
 
 def _file(request: AnyRequest, asset: Asset) -> Response[bytes]:
     headers = {"cache-control": asset.cache_control, "etag": asset.etag, "vary": "accept-encoding"}
+    if asset.is_python:
+        headers["content-security-policy"] = PYTHON_POLICY
     if request.headers.get("if-none-match") == asset.etag:
         return Response(b"", status_code=304, headers=headers)
     body = asset.body

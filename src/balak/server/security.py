@@ -41,6 +41,9 @@ HEADERS: Final[tuple[tuple[bytes, bytes], ...]] = (
 )
 """Headers that every answer carries."""
 
+PYTHON_POLICY: Final = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'"
+"""The policy of the script in which Python runs: it alone compiles WebAssembly."""
+
 
 def is_own_origin(headers: Mapping[str, str], settings: Settings) -> bool:
     """Return whether the Origin header names this server: scheme, host and port, exactly.

@@ -2,6 +2,7 @@
 
 import { t } from "./i18n.svelte";
 import type { Handover, Lobby, NewTable, Problem, Seated, Sit, TableInfo, Takeover } from "./protocol";
+import { HERE, isHere, offline } from "./transport";
 
 /** Codes that have a sentence of their own; the server's, and "network" for no answer at all. */
 const TOLD = new Set([
@@ -24,9 +25,9 @@ export class ApiError extends Error {
   }
 }
 
-/** Open a table. Without an empty seat the match begins at once. */
-export function newTable(wish: NewTable): Promise<Seated> {
-  return post("/api/tables", wish);
+/** Open a table, on the server or in this browser. Without an empty seat the match begins at once. */
+export function newTable(wish: NewTable, inBrowser = false): Promise<Seated> {
+  return post(inBrowser ? `/api/tables?${HERE}` : "/api/tables", wish);
 }
 
 /** What is to know of a table before one sits down. Asking changes nothing. */
@@ -77,7 +78,7 @@ export async function ask<T>(path: string, options: RequestInit = {}): Promise<T
   let response: Response;
   let answer: unknown;
   try {
-    response = await fetch(path, options);
+    response = await (isHere(path) ? (await offline()).tables.request(path, options) : fetch(path, options));
     answer = await response.json();
   } catch (error) {
     // An answer that is cut off, or a proxy's page instead of one, is none of ours.

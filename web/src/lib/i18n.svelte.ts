@@ -12,12 +12,12 @@ const CLOSE = "\uE001";
 
 /** The catalogues, each fetched only when it is wanted. */
 const CATALOGUES = import.meta.glob<Catalogue>(
-  "../../../src/balak/locales/*/{core,web,results,table,rooms,check,keeper,rules,review,hints,settings,undo,voice}.ftl",
+  "../../../src/balak/locales/*/{core,web,results,table,rooms,check,keeper,rules,review,hints,settings,undo,voice,offline}.ftl",
   { import: "default" },
 );
 
 /** What a page can do without until it shows the part that says it. */
-export type Extra = "results" | "table" | "rooms" | "check" | "keeper" | "rules" | "review" | "hints" | "settings" | "undo" | "voice";
+export type Extra = "results" | "table" | "rooms" | "check" | "keeper" | "rules" | "review" | "hints" | "settings" | "undo" | "voice" | "offline";
 
 async function load(lang: Lang, name: string): Promise<Sentences> {
   const fetched = CATALOGUES[`../../../src/balak/locales/${lang}/${name}.ftl`];

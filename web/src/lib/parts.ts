@@ -1,6 +1,7 @@
 // Parts of the page that are fetched when they are wanted. On a bad network a part may not come at
 // once: it is asked for again until it does, so that nobody waits before an empty page.
 
+import { isSite } from "./site";
 import { DELAYS } from "./socket";
 
 /** Where it is written when the page was last loaded anew for a part that did not come. */
@@ -49,7 +50,7 @@ const browser: Surroundings = {
       addEventListener("online", done);
     }),
   isServed: () =>
-    fetch("/healthz", { cache: "no-store" }).then(
+    fetch(isSite ? "build.json" : "/healthz", { cache: "no-store" }).then(
       (answer) => answer.ok,
       () => false,
     ),

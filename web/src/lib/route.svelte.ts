@@ -1,6 +1,7 @@
 // Which page is shown.
 
 import { MOVE, routeOf, type Route } from "./paths";
+import { isSite } from "./site";
 
 export type { Route };
 
@@ -10,9 +11,18 @@ class Router {
 
 /** Read the address. A code in it is taken out at once: it must not be shared or kept with it. */
 function arrive(): Route {
-  const { pathname, hash } = location;
+  const { pathname, hash } = address();
   if (hash.startsWith(MOVE)) history.replaceState(history.state, "", pathname);
   return routeOf(pathname, hash);
+}
+
+/** Where the page is. A host of files knows one address: there the rest is behind its `#`. */
+function address(): { pathname: string; hash: string } {
+  if (!isSite) return location;
+  const [, pathname = "/", hash = ""] = /^#(\/[^#]*)(#.*)?$/.exec(location.hash) ?? [];
+  // A bare fragment is a place in the rules.
+  if (pathname === "/" && location.hash.length > 2) return { pathname: "/aturan", hash: location.hash };
+  return { pathname, hash };
 }
 
 const router = new Router();
@@ -27,7 +37,7 @@ export function route(): Route {
 }
 
 export function go(path: string): void {
-  history.pushState(null, "", path);
+  history.pushState(null, "", isSite ? `#${path}` : path);
   router.route = arrive();
   scrollTo(0, 0);
 }

@@ -1,6 +1,7 @@
 // The line to the server: opens it, notices when it is dead, and opens it again.
 
 import { VERSION, type ClientMessage, type ServerMessage } from "./protocol";
+import { here, isHere, type Line } from "./transport";
 
 /** Seconds before each new attempt; a random part of it is waited, so that pages spread out. */
 export const DELAYS = [0, 1, 2, 4, 8, 15] as const;
@@ -24,7 +25,7 @@ const FINAL_CODES = new Set([4001, 4002, 4004]);
 
 export class Link {
   state: LinkState = "connecting";
-  private socket: WebSocket | null = null;
+  private socket: Line | null = null;
   private attempt = 0;
   /** When the server was last heard, when it was last asked, and when we last looked. */
   private heard = 0;
@@ -72,7 +73,7 @@ export class Link {
 
   private connect(): void {
     this.drop();
-    const socket = new WebSocket(this.url);
+    const socket = here.open && isHere(this.url) ? here.open(tableIn(this.url)) : new WebSocket(this.url);
     this.socket = socket;
     this.heard = this.looked = Date.now();
     socket.onopen = () => {
@@ -167,6 +168,10 @@ export class Link {
     this.state = state;
     this.events.state(state);
   }
+}
+
+function tableIn(url: string): string {
+  return /[0-9a-f]{32}/.exec(url)?.[0] ?? "";
 }
 
 function isVisible(): boolean {

@@ -9,6 +9,7 @@ help =
 
     Commands:
       serve     open the table in the browser
+      site      write the page as a folder of files, without a server
       admin     look after the tables of a server: see, close, delete, back up
       play      play a match against bots in the terminal
       simulate  let bots play many rounds or matches, and count
@@ -60,6 +61,22 @@ help-serve =
       balak serve --host 0.0.0.0 --data ~/balak
       balak serve --public-url https://balak.example --trusted-proxy 127.0.0.1 --log json
       balak serve --settings
+
+help-site =
+    Usage: balak site DIR [OPTIONS]
+
+    Write the page as a folder of files: play against the computer, the rules, the score keeper,
+    replays and the check of shuffles, all of it in the browser and without a server. Any host of
+    files can have it, in a folder of its own too. A site that is there already is renewed; other
+    files beside it stay.
+
+    Options:
+      --lang id|en  language; the default is id, Indonesian
+      --help        show this help
+
+    Examples:
+      balak site --lang en site
+      python3 -m http.server -d site
 
 help-admin =
     Usage: balak admin ACTION [OPTIONS]
@@ -283,6 +300,11 @@ play-help-quit = stop
 
 ## balak serve
 
+cli-site =
+    { $count } files ({ $size } MB) were written to { $folder }. To look at it:
+    python3 -m http.server -d { $folder }
+cli-site-foreign = There are other files in { $folder }: choose an empty folder, or a site of balak site.
+cli-site-unbuilt = The page was not built. Run `python3 dev.py setup` in the project's folder.
 cli-serving = balak: open { $url } in a browser; Ctrl-C stops the server.
 cli-serving-friends = balak: open { $url } in a browser; friends in your network open { $friends }; Ctrl-C stops the server.
 cli-no-server = The server is not installed ({ $name } is missing): pip install "balak[server]".

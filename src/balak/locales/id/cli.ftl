@@ -9,6 +9,7 @@ help =
 
     Perintah:
       serve     membuka meja di peramban
+      site      menulis halaman sebagai folder berkas, tanpa server
       admin     mengurus meja sebuah server: melihat, menutup, menghapus, mencadangkan
       play      memainkan pertandingan melawan bot di terminal
       simulate  membiarkan bot memainkan banyak ronde atau pertandingan, lalu menghitung
@@ -60,6 +61,21 @@ help-serve =
       balak serve --host 0.0.0.0 --data ~/balak
       balak serve --public-url https://balak.example --trusted-proxy 127.0.0.1 --log json
       balak serve --settings
+
+help-site =
+    Cara pakai: balak site DIR [OPSI]
+
+    Menulis halaman sebagai folder berkas: melawan komputer, aturan, pencatat skor, putar ulang, dan
+    pemeriksa kocokan, semuanya di peramban dan tanpa server. Folder itu bisa ditaruh di hos berkas
+    mana pun, juga di dalam subfolder. Situs yang sudah ada di sana diperbarui; berkas lain tetap.
+
+    Opsi:
+      --lang id|en  bahasa
+      --help        menampilkan bantuan ini
+
+    Contoh:
+      balak site situs
+      python3 -m http.server -d situs
 
 help-admin =
     Cara pakai: balak admin TINDAKAN [OPSI]
@@ -275,6 +291,11 @@ play-help-quit = berhenti
 
 ## balak serve
 
+cli-site =
+    { $count } berkas ({ $size } MB) ditulis ke { $folder }. Untuk melihatnya:
+    python3 -m http.server -d { $folder }
+cli-site-foreign = Di { $folder } ada berkas lain: pilih folder kosong atau situs dari balak site.
+cli-site-unbuilt = Halaman belum dibangun. Jalankan `python3 dev.py setup` di folder proyek.
 cli-serving = balak: buka { $url } di peramban; Ctrl-C menghentikan server.
 cli-serving-friends = balak: buka { $url } di peramban; teman di jaringan Anda membuka { $friends }; Ctrl-C menghentikan server.
 cli-no-server = Server belum terpasang ({ $name } tidak ada): pip install "balak[server]".

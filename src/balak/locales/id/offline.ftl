@@ -1,0 +1,21 @@
+# Main tanpa jaringan.
+offline-title = Main tanpa jaringan
+offline-lead = Semua yang dimainkan tanpa jaringan ada di peranti ini: aturan, komputer, dan pengocokan yang sama dengan di server. Untuk itu sekali saja diunduh beberapa berkas.
+offline-note = Melawan komputer, juga di pesawat: unduh sekali, lalu jaringan tidak perlu lagi.
+offline-ready = Siap dimainkan di peranti ini, dengan pilihan di atas.
+offline-no-server = Server tidak terjangkau. Meja baru dibuka di peranti ini.
+offline-site = Semua meja ada di peranti ini; tidak ada server.
+offline-fetch = Unduh { $total } MB
+offline-fetching = Mengunduh untuk main tanpa jaringan
+offline-sum = { $received } dari { $total } MB
+offline-cancel = Batalkan
+offline-failed = Unduhan terputus. Yang sudah sampai tersimpan.
+offline-again = Coba lagi
+offline-play = Main di sini
+offline-starting = Menyiapkan meja …
+offline-broken = Meja di peranti ini tidak dapat disiapkan.
+
+## Halaman yang lebih baru
+
+build-newer = Ada halaman yang lebih baru. Muat ulang sekarang atau nanti, di antara ronde.
+build-reload = Muat ulang
