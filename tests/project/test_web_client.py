@@ -1,9 +1,12 @@
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from tools import web_client
+
+Pip = Callable[[], list[str]]
 
 # Stands in for npm: notes each call, and builds what vite would.
 NPM = """\
@@ -17,6 +20,21 @@ if sys.argv[1] == "run":
     built.mkdir(parents=True, exist_ok=True)
     (built / "index.html").write_text("built")
 """
+
+
+# Stands in for pip: notes that it was called.
+PIP = """\
+import pathlib, sys
+calls = pathlib.Path("calls.txt")
+calls.write_text((calls.read_text() if calls.exists() else "") + "pip " + sys.argv[1] + "\\n")
+"""
+
+
+@pytest.fixture
+def pip(tmp_path: Path) -> Pip:
+    script = tmp_path / "pip.py"
+    script.write_text(PIP)
+    return lambda: [sys.executable, str(script)]
 
 
 @pytest.fixture
@@ -35,6 +53,7 @@ def root(tmp_path: Path) -> Path:
         "web/src/main.ts",
         "web/src/line.test.ts",
         "src/balak/locales/id/core.ftl",
+        "requirements/browser.txt",
     ):
         path = tmp_path / name
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -47,54 +66,60 @@ def calls(root: Path) -> list[str]:
     return path.read_text().splitlines() if path.exists() else []
 
 
-def test_the_client_is_built_once_for_its_sources(root: Path, npm: web_client.Npm) -> None:
+def test_the_client_is_built_once_for_its_sources(
+    root: Path, npm: web_client.Npm, pip: Pip
+) -> None:
     assert not web_client.is_fresh(root)
-    assert web_client.ensure(root, npm, no_pip)
+    assert web_client.ensure(root, npm, pip)
     assert web_client.is_fresh(root)
-    assert not web_client.ensure(root, npm, no_pip)
-    assert calls(root) == ["ci --no-audit --no-fund", "run build"]
+    assert not web_client.ensure(root, npm, pip)
+    assert calls(root) == ["ci --no-audit --no-fund", "pip download", "run build"]
 
 
 @pytest.mark.parametrize("name", ["web/src/main.ts", "src/balak/locales/id/core.ftl"])
 def test_a_changed_source_is_built_with_the_packages_at_hand(
-    root: Path, npm: web_client.Npm, name: str
+    root: Path, npm: web_client.Npm, pip: Pip, name: str
 ) -> None:
-    web_client.ensure(root, npm, no_pip)
+    web_client.ensure(root, npm, pip)
     (root / name).write_text("changed")
-    assert web_client.ensure(root, npm, no_pip)
-    assert calls(root)[2:] == ["run build"]
+    assert web_client.ensure(root, npm, pip)
+    assert calls(root)[3:] == ["run build"]
 
 
-def test_a_changed_lock_installs_packages_again(root: Path, npm: web_client.Npm) -> None:
-    web_client.ensure(root, npm, no_pip)
+def test_a_changed_lock_installs_packages_again(root: Path, npm: web_client.Npm, pip: Pip) -> None:
+    web_client.ensure(root, npm, pip)
     (root / "web/package-lock.json").write_text("changed")
-    web_client.ensure(root, npm, no_pip)
-    assert calls(root)[2:] == ["ci --no-audit --no-fund", "run build"]
+    web_client.ensure(root, npm, pip)
+    assert calls(root)[3:] == ["ci --no-audit --no-fund", "run build"]
 
 
-def test_tests_of_the_client_are_no_source_of_it(root: Path, npm: web_client.Npm) -> None:
-    web_client.ensure(root, npm, no_pip)
+def test_tests_of_the_client_are_no_source_of_it(root: Path, npm: web_client.Npm, pip: Pip) -> None:
+    web_client.ensure(root, npm, pip)
     (root / "web/src/line.test.ts").write_text("changed")
     assert web_client.is_fresh(root)
 
 
-def test_a_removed_file_is_a_change(root: Path, npm: web_client.Npm) -> None:
-    web_client.ensure(root, npm, no_pip)
+def test_a_removed_file_is_a_change(root: Path, npm: web_client.Npm, pip: Pip) -> None:
+    web_client.ensure(root, npm, pip)
     (root / "web/src/main.ts").unlink()
     assert not web_client.is_fresh(root)
 
 
-def test_a_built_client_without_sources_is_taken_as_it_is(root: Path, npm: web_client.Npm) -> None:
-    web_client.ensure(root, npm, no_pip)
+def test_a_built_client_without_sources_is_taken_as_it_is(
+    root: Path, npm: web_client.Npm, pip: Pip
+) -> None:
+    web_client.ensure(root, npm, pip)
     (root / "web/package.json").unlink()
     assert web_client.is_fresh(root)
 
 
-def test_a_failed_build_is_one_line_and_leaves_the_client_stale(root: Path, tmp_path: Path) -> None:
+def test_a_failed_build_is_one_line_and_leaves_the_client_stale(
+    root: Path, tmp_path: Path, pip: Pip
+) -> None:
     script = tmp_path / "fails.py"
     script.write_text("import sys; sys.exit(7)")
     with pytest.raises(web_client.WebClientError, match=r"`npm ci .*failed \(exit 7\)$"):
-        web_client.ensure(root, web_client.Npm((sys.executable, str(script))))
+        web_client.ensure(root, web_client.Npm((sys.executable, str(script))), pip)
     assert not web_client.is_fresh(root)
 
 

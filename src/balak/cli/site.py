@@ -30,6 +30,4 @@ def command(lang: Lang, /, folder: str) -> None:
     except OSError as error:
         raise FatalError("cli-output", cause=error.strerror or str(error)) from error
     size = sum(map(len, files.values())) / 1_000_000
-    click.echo(
-        message(lang, "cli-site", folder=folder, count=len(files), size=f"{size:.1f}")
-    )
+    click.echo(message(lang, "cli-site", folder=folder, count=len(files), size=f"{size:.1f}"))

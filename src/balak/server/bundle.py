@@ -17,7 +17,7 @@ from typing import Final
 
 PYTHON: Final = "assets/python-"
 """How the names of the files begin that Python in the browser is made of."""
-ARCHIVE: Final = "assets/balak-"
+ARCHIVE: Final = "assets/library-"
 """How the name of the archive begins."""
 TABLES: Final = "assets/tables-"
 """How the name of the script begins in which Python runs: it alone may compile WebAssembly."""

@@ -41,7 +41,9 @@ HEADERS: Final[tuple[tuple[bytes, bytes], ...]] = (
 )
 """Headers that every answer carries."""
 
-PYTHON_POLICY: Final = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'"
+PYTHON_POLICY: Final = (
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'"
+)
 """The policy of the script in which Python runs: it alone compiles WebAssembly."""
 
 

@@ -68,7 +68,7 @@ class Tables {
         type: "start",
         parts: {
           pyodide: ROOT + core.replace(/[^/]*$/, ""),
-          archives: names.filter((name) => /\/balak-[^/]*\.zip$|\.whl$/.test(name)).map((name) => ROOT + name),
+          archives: names.filter((name) => /\/library-[^/]*\.zip$|\.whl$/.test(name)).map((name) => ROOT + name),
         },
       });
     });

@@ -1,0 +1,113 @@
+"""Without a server: the page as files in a folder of a host, and without any network at all."""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+
+from balak.offline.site import site_files, write_site
+from balak.record import Record
+from balak.record.verifying import verified
+from balak.server.client import Client
+from browser.conftest import DEFAULTS
+from browser.hosting import Host, hosting
+from browser.playing import MATCH, deal, offers, play_round, step
+from browser.watching import Watch
+from patience import PATIENCE
+
+BOOT = 5 * PATIENCE
+"""Seconds in which Python must have started, on a machine that does other things besides."""
+FETCHED = 8_500_000
+"""The bytes that all of Python in the browser may take, and the page with it."""
+KEPT = """new Promise((resolve) => {
+  const { serviceWorker } = navigator;
+  if (serviceWorker.controller) resolve();
+  else serviceWorker.addEventListener("controllerchange", () => resolve(), { once: true });
+})"""
+
+
+@pytest.fixture
+def site(built_client: None, tmp_path: Path) -> Path:
+    """The page as files, in a folder of a folder."""
+    folder = tmp_path / "host" / "games" / "balak"
+    folder.mkdir(parents=True)
+    write_site(folder, site_files(Client()))
+    return folder
+
+
+@pytest.fixture
+def host(site: Path) -> Iterator[Host]:
+    with hosting(site.parents[1]) as running:
+        yield running
+
+
+@pytest.fixture
+def context(browser: Browser, watch: Watch) -> Iterator[BrowserContext]:
+    context = browser.new_context(
+        **{**DEFAULTS, "service_workers": "allow", "locale": "en-US", "accept_downloads": True}
+    )
+    context.set_default_timeout(PATIENCE * 1000)
+    expect.set_options(timeout=PATIENCE * 1000)
+    settings = json.dumps({"pace": "instant", "motion": False})
+    context.add_init_script(
+        f"if (location.protocol === 'http:') localStorage.setItem('balak.settings', {settings!r})"
+    )
+    watch.over(context)
+    yield context
+    context.close()
+
+
+def is_kept(page: Page) -> None:
+    """Wait until the service worker has the page, and gives it."""
+    page.evaluate(KEPT)
+    assert page.evaluate("caches.keys()")
+
+
+def test_a_match_is_played_to_its_end_without_a_network(
+    context: BrowserContext, host: Host, watch: Watch
+) -> None:
+    page = context.new_page()
+    elsewhere = [0]
+    context.on(
+        "request",
+        lambda request: elsewhere.append(1) if not request.url.startswith(host.origin) else None,
+    )
+    page.goto(f"{host.origin}/games/balak/")
+    page.get_by_test_id("offline-fetch").click()
+    expect(page.get_by_test_id("offline")).to_have_attribute("data-state", "ready")
+    is_kept(page)
+    sizes = page.evaluate("fetch('build.json').then((answer) => answer.json())")["python"]
+    assert sum(sizes.values()) <= FETCHED, sizes
+
+    host.stop()
+    context.set_offline(True)
+    page.reload()
+    page.get_by_test_id("start").click()
+    page.get_by_test_id("deal").wait_for(timeout=BOOT * 1000)
+    deal(page)
+    play_round(page)
+
+    # What was played is there again after the page was closed in the middle of a round.
+    step(page)
+    offers(page)
+    step(page)
+    table = page.url
+    seen = page.get_by_test_id("score-0").first.inner_text()
+    page.close()
+    page = context.new_page()
+    page.goto(table)
+    page.locator("[data-hand]").first.wait_for(timeout=BOOT * 1000)
+    assert page.get_by_test_id("score-0").first.inner_text() == seen
+    while step(page) != MATCH:
+        pass
+    expect(page.get_by_test_id("match-end")).to_be_visible()
+
+    with page.expect_download() as started:
+        page.get_by_test_id("record").click()
+    record = started.value.path().read_bytes()
+    checked = verified(Record.parse(record))
+    assert checked.round_count >= 2
+    assert checked.alone_count == 0
+    assert sum(elsewhere) == 0
