@@ -13,7 +13,7 @@ from typing import Final
 
 from balak.server.bundle import generated, is_generated
 from balak.server.client import Client
-from balak.server.security import HEADERS
+from balak.server.headers import HEADERS
 
 MARK: Final = ".balak-site"
 """The file that names all others: a folder that has it is one of ours."""

@@ -19,6 +19,7 @@ from balak.server.brains import Brains
 from balak.server.client import Client
 from balak.server.clock import Clock
 from balak.server.fanout import Fanout
+from balak.server.headers import HEADERS
 from balak.server.http import Door, http_routes
 from balak.server.log import Dealer
 from balak.server.metrics import Metrics, sample_lag
@@ -27,7 +28,6 @@ from balak.server.notes import Notes
 from balak.server.problems import problem_of
 from balak.server.retention import keep_tidy
 from balak.server.reviews import review_routes
-from balak.server.security import HEADERS
 from balak.server.settings import Settings
 from balak.server.sockets import Sockets, socket_routes
 from balak.server.tables import Tables

@@ -14,9 +14,10 @@ from balak.server.bundle import is_generated
 from balak.server.client import Asset, Client
 from balak.server.export import record_of
 from balak.server.gate import table_info
+from balak.server.headers import PYTHON_POLICY
 from balak.server.limits import Buckets
 from balak.server.requests import read_request
-from balak.server.security import PYTHON_POLICY, cookie_name, is_own_origin, seat_cookie
+from balak.server.security import cookie_name, is_own_origin, seat_cookie
 from balak.server.settings import Settings
 from balak.server.tables import FIRST_SEAT, Tables
 

@@ -16,7 +16,7 @@ from schemathesis import GenerationMode
 
 from balak.protocol import Options, Problem
 from balak.server.app import create_app
-from balak.server.security import HEADERS
+from balak.server.headers import HEADERS
 from balak.server.settings import Settings
 from server.harness import Seat, Server, serving
 from server.memory_store import MemoryStore

@@ -8,7 +8,7 @@ import pytest
 from websockets.exceptions import InvalidStatus
 
 from balak.server.client import Client
-from balak.server.security import HEADERS
+from balak.server.headers import HEADERS
 from balak.server.settings import Settings
 from balak.server.tables import Tables
 from server.harness import run, serving
