@@ -7,7 +7,7 @@ import { applySettings, settings } from "./lib/settings.svelte";
 import "./styles/base.css";
 
 /** After how long the page is kept for later: not before what is looked at now has come. */
-const KEEP_MS = 3000;
+const KEEP_MS = 5000;
 
 const target = document.getElementById("app");
 if (!target) throw new Error("The page has no #app");

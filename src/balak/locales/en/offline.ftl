@@ -1,10 +1,10 @@
 # Play without a network.
 offline-title = Play offline
 offline-lead = Everything that is played offline lies on this device: the same rules, computer players and shuffle as on a server. For that some files are downloaded once.
-offline-note = Against the computer, on a plane too: download once, and no network is needed any more.
 offline-ready = Ready to be played on this device, as chosen above.
 offline-no-server = The server cannot be reached. A new table is opened on this device.
 offline-site = All tables are on this device; there is no server.
+offline-cannot = This browser, or this address without HTTPS, cannot keep what that needs.
 offline-fetch = Download { $total } MB
 offline-fetching = Downloading to play offline
 offline-sum = { $received } of { $total } MB

@@ -1,10 +1,10 @@
 # Main tanpa jaringan.
 offline-title = Main tanpa jaringan
 offline-lead = Semua yang dimainkan tanpa jaringan ada di peranti ini: aturan, komputer, dan pengocokan yang sama dengan di server. Untuk itu sekali saja diunduh beberapa berkas.
-offline-note = Melawan komputer, juga di pesawat: unduh sekali, lalu jaringan tidak perlu lagi.
 offline-ready = Siap dimainkan di peranti ini, dengan pilihan di atas.
 offline-no-server = Server tidak terjangkau. Meja baru dibuka di peranti ini.
 offline-site = Semua meja ada di peranti ini; tidak ada server.
+offline-cannot = Peramban ini, atau alamat ini tanpa HTTPS, tidak dapat menyimpan yang diperlukan.
 offline-fetch = Unduh { $total } MB
 offline-fetching = Mengunduh untuk main tanpa jaringan
 offline-sum = { $received } dari { $total } MB

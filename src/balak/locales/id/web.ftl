@@ -58,6 +58,8 @@ start-rules = Aturan
 start-rules-note = Lima menit baca
 start-friends = Main bersama teman
 start-friends-note = Bagikan tautan
+start-offline = Main tanpa jaringan
+start-offline-note = melawan komputer, di peranti ini
 start-lobby = Meja terbuka
 start-lobby-note = { $count ->
     [0] belum ada
