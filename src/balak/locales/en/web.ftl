@@ -59,7 +59,7 @@ start-rules-note = A five-minute read
 start-friends = Play with friends
 start-friends-note = Share a link
 start-offline = Play offline
-start-offline-note = against the computer, on this device
+start-offline-note = On this device
 start-lobby = Open tables
 start-lobby-note = { $count ->
     [0] none yet
