@@ -1,7 +1,9 @@
 """Without a server: the page as files in a folder of a host, and without any network at all."""
 
 import json
+import shutil
 from collections.abc import Iterator
+from importlib.resources import files
 from pathlib import Path
 
 import pytest
@@ -25,6 +27,18 @@ KEPT = """new Promise((resolve) => {
   const { serviceWorker } = navigator;
   if (serviceWorker.controller) resolve();
   else serviceWorker.addEventListener("controllerchange", () => resolve(), { once: true });
+})"""
+
+BUILD = "fetch('build.json').then((answer) => answer.json()).then(({ build }) => build)"
+CACHES = "caches.keys().then((names) => names.filter((name) => name.startsWith('balak-page-')))"
+UPDATE = """navigator.serviceWorker.getRegistration().then(async (registration) => {
+  await registration.update();
+  const { installing } = registration;
+  await new Promise((resolve) => {
+    if (!installing || installing.state !== "installing") return resolve();
+    installing.addEventListener("statechange", resolve, { once: true });
+  });
+  return registration.waiting !== null;
 })"""
 
 
@@ -110,3 +124,54 @@ def test_a_match_is_played_to_its_end_without_a_network(
     assert checked.round_count >= 2
     assert checked.alone_count == 0
     assert sum(elsewhere) == 0
+
+
+def another_build(folder: Path) -> dict[str, bytes]:
+    """Return a site whose page is another one."""
+    own = Path(str(files("balak") / "web"))
+    shutil.copytree(own, folder)
+    (folder / "index.html").write_text(
+        (folder / "index.html").read_text().replace("<title>", "<title>Newer ")
+    )
+    return site_files(Client(folder))
+
+
+def test_a_newer_build_comes_as_a_whole_and_takes_over_between_rounds(
+    context: BrowserContext, host: Host, site: Path, tmp_path: Path
+) -> None:
+    page = context.new_page()
+    page.goto(f"{host.origin}/games/balak/")
+    is_kept(page)
+    page.get_by_test_id("start").click()
+    page.get_by_test_id("deal").wait_for(timeout=BOOT * 1000)
+    deal(page)
+    before = page.evaluate(BUILD)
+
+    newer = another_build(tmp_path / "newer")
+    write_site(site, newer)
+    assert page.evaluate(UPDATE)
+    # The host has another build; the page is given its own, and nobody is torn out of a round.
+    assert page.evaluate(BUILD) == before
+    expect(page.get_by_test_id("new-build")).to_have_count(0)
+    play_round(page)
+    page.get_by_test_id("new-build").get_by_role("button").click()
+    page.get_by_test_id("round-end").wait_for(timeout=BOOT * 1000)
+    assert page.evaluate(BUILD) == json.loads(newer["build.json"])["build"] != before
+    assert len(page.evaluate(CACHES)) == 1
+
+
+def test_a_build_that_is_not_whole_is_not_taken(
+    context: BrowserContext, host: Host, site: Path, tmp_path: Path, watch: Watch
+) -> None:
+    page = context.new_page()
+    page.goto(f"{host.origin}/games/balak/")
+    is_kept(page)
+    before = page.evaluate(BUILD)
+    newer = another_build(tmp_path / "newer")
+    # As while a folder is being renewed: the list is there, and one of its files is still the old.
+    write_site(site, {**newer, "index.html": site_files(Client())["index.html"]})
+    assert not page.evaluate(UPDATE)
+    assert page.evaluate(BUILD) == before
+    page.reload()
+    expect(page.get_by_test_id("start")).to_be_visible()
+    assert page.evaluate(CACHES) == [f"balak-page-{before}"]

@@ -40,7 +40,18 @@ async function kept(url, request) {
   return python ?? fetch(request);
 }
 
+/** Keep the build as a whole, or nothing of it. */
 async function install() {
+  try {
+    await keepBuild();
+    await bringPythonUpToDate();
+  } catch (error) {
+    await caches.delete(CACHE);
+    throw error;
+  }
+}
+
+async function keepBuild() {
   const cache = await caches.open(CACHE);
   await Promise.all(
     Object.entries(BALAK.first).map(async ([name, digest]) => {
@@ -52,7 +63,6 @@ async function install() {
   );
   const headers = { "Content-Type": "application/json" };
   await cache.put(ROOT + "build.json", new Response(JSON.stringify(BALAK), { headers }));
-  await bringPythonUpToDate();
 }
 
 /** Fetch what has changed of Python, if it was here as a whole: it must stay so. */
