@@ -58,7 +58,7 @@ def refusal(page: Page, rule: str) -> None:
     """See that something was refused by this rule, which can be read."""
     shown = page.get_by_test_id("refusal")
     expect(shown).to_have_attribute("data-rule", rule)
-    expect(shown).to_contain_text(f"({rule})")
+    expect(shown.locator("a")).to_have_text(f"Rule {rule}")
     expect(shown.locator("a")).to_have_attribute("href", f"/aturan#{rule}")
 
 
@@ -90,6 +90,9 @@ def test_a_match_is_kept_to_its_end(page: Page, tmp_path: Path) -> None:
     begin(page, "Ayu", "Budi", "Sari", opener=1)
     expect(page.get_by_test_id("next-opener")).to_contain_text("Budi → Sari → Ayu")
 
+    page.get_by_test_id("record-round").click(force=True)
+    expect(page.get_by_test_id("missing")).to_contain_text("tap what is left")
+
     # A blocked round by its tiles: 8 + 10 − 3 = 15.
     choose(page, "kind-blocked")
     tap(page, 0, "44")
@@ -110,6 +113,7 @@ def test_a_match_is_kept_to_its_end(page: Page, tmp_path: Path) -> None:
     page.get_by_test_id("record-round").click()
     expect(page.get_by_test_id("row-0")).to_be_visible()
     assert scores(page, 0) == ["0", "0", "15"]
+    expect(said(page)).to_contain_text("(R10)")
     expect(said(page)).to_contain_text("8 + 10 − 3 = 15")
     expect(said(page)).to_contain_text("Ayu 0, Budi 0 and Sari 15")
 

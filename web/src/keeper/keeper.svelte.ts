@@ -18,6 +18,8 @@ export class Keeper {
   holder = $state(0);
   /** Why the last thing that was asked for cannot be. */
   refusal = $state.raw<Refusal | null>(null);
+  /** Whether a round was to be written down of which something is missing. */
+  isAsked = $state(false);
   /** What was kept here before and could not be read. */
   damaged = $state<string | null>(null);
   /** Whether this browser keeps the sheet. */
@@ -67,6 +69,7 @@ export class Keeper {
     const { outcome } = this;
     if (outcome.state === "refused") return this.#refuse(outcome.refusal);
     if (outcome.state === "missing") {
+      this.isAsked = true;
       say(outcomeSentence(outcome, this.names, this.draft), { aside: true });
       return false;
     }
@@ -173,6 +176,7 @@ export class Keeper {
 
   #settle(): void {
     this.refusal = null;
+    this.isAsked = false;
     if (this.holder >= this.names.length) this.holder = 0;
     this.isKept = save({ history: this.history, draft: this.sheet ? this.draft : null });
   }

@@ -45,10 +45,15 @@ export function resultSentence(result: Result, names: readonly string[]): string
   return arithmetic ? `${arithmetic}. ${gain}` : gain;
 }
 
-export function refusalSentence({ rule, why, seat, other, tile, count }: Refusal, names: readonly string[]): string {
+/** Why something cannot be, without its rule. */
+export function whySentence({ why, seat, other, tile, count }: Refusal, names: readonly string[]): string {
   const name = (index: number | undefined) => (index === undefined ? "" : (names[index] ?? ""));
-  const args = { rule, name: name(seat), other: name(other), tile: tile ? capital(tileName(tile)) : "", count: count ?? 0 };
-  return `${t(`keeper-no-${why}`, args)} (${rule})`;
+  const args = { name: name(seat), other: name(other), tile: tile ? capital(tileName(tile)) : "", count: count ?? 0 };
+  return t(`keeper-no-${why}`, args);
+}
+
+export function refusalSentence(refusal: Refusal, names: readonly string[]): string {
+  return `${whySentence(refusal, names)} (${refusal.rule})`;
 }
 
 /** What is still missing, or why it cannot be, or what the round comes to. */

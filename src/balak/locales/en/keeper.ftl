@@ -87,7 +87,7 @@ keeper-remove-off = Delete the round that was called off
 keeper-call-off = Call this round off
 keeper-undo = Undo
 keeper-redo = Redo
-keeper-read-rule = Read { $rule }
+keeper-read-rule = Rule { $rule }
 
 keeper-missing-tiles = { $kind ->
     [domino] One player went out; tap what is left in the other hands.

@@ -77,7 +77,7 @@ keeper-remove-off = Hapus ronde yang dibatalkan
 keeper-call-off = Batalkan ronde ini
 keeper-undo = Urungkan
 keeper-redo = Ulangi
-keeper-read-rule = Baca { $rule }
+keeper-read-rule = Aturan { $rule }
 
 keeper-missing-tiles = { $kind ->
     [domino] Satu pemain habis; ketuk ubin yang tersisa di tangan yang lain.
