@@ -94,6 +94,9 @@ def open_page(browser: Browser, watch: Watch) -> Iterator[OpenPage]:
             **{**DEFAULTS, "locale": LOCALES[lang], **options},
         )
         context.set_default_timeout(PATIENCE * 1000)
+        if options.get("service_workers") != "allow":
+            # A page that is open for long would ask for one, and be told that it is blocked.
+            context.add_init_script("delete Navigator.prototype.serviceWorker")
         watch.over(context)
         contexts.append(context)
         return context.new_page()
