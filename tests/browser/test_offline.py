@@ -175,3 +175,60 @@ def test_a_build_that_is_not_whole_is_not_taken(
     page.reload()
     expect(page.get_by_test_id("start")).to_be_visible()
     assert page.evaluate(CACHES) == [f"balak-page-{before}"]
+
+
+def test_the_page_can_be_installed_and_offers_it_quietly(
+    context: BrowserContext, host: Host
+) -> None:
+    page = context.new_page()
+    page.goto(f"{host.origin}/games/balak/")
+    page.evaluate(
+        """() => {
+          const event = new Event("beforeinstallprompt", { cancelable: true });
+          event.prompt = () => (document.title = "asked");
+          if (dispatchEvent(event)) throw new Error("The browser may ask by itself");
+        }"""
+    )
+    page.get_by_test_id("install").click()
+    expect(page).to_have_title("asked")
+    expect(page.get_by_test_id("install")).to_have_count(0)
+
+    manifest = page.evaluate("fetch('manifest.webmanifest').then((answer) => answer.json())")
+    assert manifest["start_url"] == manifest["scope"] == manifest["id"] == "./"
+    for icon in manifest["icons"]:
+        width = page.evaluate(
+            """(src) => new Promise((resolve, reject) => {
+              const image = new Image();
+              image.onload = () => resolve(image.naturalWidth);
+              image.onerror = reject;
+              image.src = src;
+            })""",
+            icon["src"],
+        )
+        assert icon["sizes"] in {"any", f"{width}x{width}"}
+
+
+def test_every_part_of_a_site_is_reached_by_its_address(
+    context: BrowserContext, host: Host
+) -> None:
+    page = context.new_page()
+    start = f"{host.origin}/games/balak/"
+    page.goto(start)
+    page.get_by_test_id("rules-link").click()
+    expect(page.get_by_test_id("rules")).to_be_visible()
+    assert page.url == f"{start}#/aturan"
+    page.reload()
+    expect(page.get_by_test_id("rules")).to_be_visible()
+    page.locator("a[href='#r9']").first.click()
+    expect(page.locator("#r9")).to_be_in_viewport()
+    page.go_back()
+    page.go_back()
+    expect(page.get_by_test_id("start")).to_be_visible()
+    expect(page.get_by_test_id("lobby-link")).to_have_count(0)
+    for address, hook in (("periksa", "check"), ("tentang", "about"), ("nowhere", "trouble")):
+        page.goto(f"{start}#/{address}")
+        expect(page.get_by_test_id(hook)).to_be_visible()
+    page.goto(f"{start}#/tentang")
+    with context.expect_page() as opened:
+        page.locator("a[href='#/aturan']").first.click(modifiers=["ControlOrMeta"])
+    assert opened.value.url == f"{start}#/aturan"

@@ -1,7 +1,6 @@
 // Has the page kept by the service worker, so that it opens without a network, and finds newer ones.
 
 import { newer } from "../lib/newer.svelte";
-import { isSite } from "../lib/site";
 import { ROOT } from "./build";
 import { canKeep } from "./python.svelte";
 
@@ -12,7 +11,6 @@ const RENEW_MS = 20_000;
 
 /** Keep the page; does nothing where the browser cannot. */
 export async function keep(): Promise<void> {
-  if (isSite) await import("./links");
   if (!canKeep) return;
   let registration: ServiceWorkerRegistration;
   try {

@@ -19,3 +19,9 @@ offline-broken = The table on this device could not be made ready.
 
 build-newer = There is a newer page. Reload now or later, between rounds.
 build-reload = Reload
+
+## Installing
+
+install-note = Balak can also be installed like an app, with an icon of its own.
+install-do = Install
+install-by-hand = On iPhone and iPad: Share, then Add to Home Screen.

@@ -19,3 +19,9 @@ offline-broken = Meja di peranti ini tidak dapat disiapkan.
 
 build-newer = Ada halaman yang lebih baru. Muat ulang sekarang atau nanti, di antara ronde.
 build-reload = Muat ulang
+
+## Memasang
+
+install-note = Balak juga bisa dipasang seperti aplikasi, dengan lambangnya sendiri.
+install-do = Pasang
+install-by-hand = Di iPhone dan iPad: Bagikan, lalu Tambah ke Layar Utama.
