@@ -32,7 +32,7 @@ def seen(round_: Round) -> View:
     return View.of(round_, round_.turn)
 
 
-@pytest.mark.parametrize("name", [*BOT_NAMES[:-1], "flat-20", "puct-40"])
+@pytest.mark.parametrize("name", [*BOT_NAMES[:-1], "flat-20", "ponder-2", "puct-40"])
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_a_bot_chooses_a_legal_action_and_the_same_one_again(name: str, seats: int) -> None:
     for round_ in moments(seats):

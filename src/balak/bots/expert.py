@@ -1,9 +1,9 @@
-"""SearchBot and FlatBot: they look ahead, over the ways in which the hidden tiles may lie.
+"""SearchBot, FlatBot and PonderBot: they look ahead, over the ways the hidden tiles may lie.
 
-Both need the extra ``sim``; without it they play what the net likes best.
+The first two need the extra ``sim``. Without it the first one ponders as the last one does, and the
+second one plays what the net likes best.
 """
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
@@ -12,10 +12,13 @@ from typing import Final
 
 from balak.actions import Action
 from balak.bots.net import NetBot
+from balak.bots.pondering import ponder
 from balak.view import View
 
 EXPERT_PLAYOUTS: Final = 6000
 """How many playouts the bot ``expert`` spends on a decision."""
+PONDER_PLAYOUTS: Final = 100
+"""How many it spends at most without the extra ``sim``."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,9 +30,13 @@ class FlatBot:
 
     def choose(self, view: View) -> Action:
         """Return an action; the same for the same view, seed and number of playouts."""
-        return _searched(
-            view, lambda search: search.skim(view, playouts=self.playouts, seed=self.seed).best
-        )
+        search = search_module()
+        if len(view.legal_actions) == 1:
+            return view.legal_actions[0]
+        if search is None:
+            return liked_most(view)
+        action: Action = search.skim(view, playouts=self.playouts, seed=self.seed).best
+        return action
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,10 +47,17 @@ class SearchBot:
     playouts: int = EXPERT_PLAYOUTS
 
     def choose(self, view: View) -> Action:
-        """Return an action; the same for the same view, seed and number of playouts."""
-        return _searched(
-            view, lambda search: search.choose(view, playouts=self.playouts, seed=self.seed)
-        )
+        """Return an action; the same for the same view, seed and number of playouts.
+
+        Without the extra ``sim`` it ponders, with `PONDER_PLAYOUTS` at most.
+        """
+        search = search_module()
+        if len(view.legal_actions) == 1:
+            return view.legal_actions[0]
+        if search is None:
+            return ponder(view, playouts=min(self.playouts, PONDER_PLAYOUTS), seed=self.seed)
+        action: Action = search.choose(view, playouts=self.playouts, seed=self.seed)
+        return action
 
     def chances(self, view: View) -> list[float]:
         """Return how often it takes each of the legal actions; it mixes in solved endgames only."""
@@ -60,12 +74,16 @@ class SearchBot:
         return [often.get(action, 0.0) for action in actions]
 
 
-def _searched(view: View, ask: Callable[[ModuleType], Action]) -> Action:
-    """Return the only legal action, or what a search answers; without search what the net likes."""
-    if len(view.legal_actions) == 1:
-        return view.legal_actions[0]
-    search = search_module()
-    return liked_most(view) if search is None else ask(search)
+@dataclass(frozen=True, slots=True)
+class PonderBot:
+    """Plays out what the net takes now and then, in Python alone."""
+
+    seed: str = ""
+    playouts: int = PONDER_PLAYOUTS
+
+    def choose(self, view: View) -> Action:
+        """Return an action; the same for the same view, seed and number of playouts."""
+        return ponder(view, playouts=self.playouts, seed=self.seed)
 
 
 @cache

@@ -5,18 +5,18 @@ often as the soft-max says. What it is told are 32 numbers about a view and 24 a
 counts of tiles, and what follows from them. `balak.kernel.net` is its fast twin.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
-from math import comb, exp
+from math import exp, prod
 from typing import Final
 
 from balak.actions import Action, Place
 from balak.bots.base import rng_of
-from balak.bots.counting import unseen
+from balak.bots.sight import TILES_WITH, Sight, pips_of, value_count
 from balak.fitting import FITS, ends_after
 from balak.nets import Net, load_net
-from balak.tiles import TILES, mask_of, tiles_in
-from balak.view import View, drew_at
+from balak.tiles import TILES, mask_of
+from balak.view import View
 
 _ANY: Final = mask_of(TILES)
 _DOUBLES: Final = tuple(tile.mask for tile in TILES if tile.is_double)
@@ -35,27 +35,31 @@ class NetBot:
         actions = view.legal_actions
         if len(actions) == 1:
             return actions[0]
-        rest = rng_of(self.seed, view).random()
-        for action, chance in zip(actions, self.chances(view), strict=True):
-            rest -= chance
-            if rest < 0:
-                return action
-        return actions[-1]
+        return drawn(actions, self.chances(view), rng_of(self.seed, view).random())
 
     def chances(self, view: View) -> list[float]:
         """Return how likely the net takes each of the legal actions; no pass is among them."""
-        net = self.net or load_net(view.seats)
-        about_state, about_actions = numbers_of_view(view)
-        base = net.hidden_of(about_state, 0)
-        scores = []
-        for numbers in about_actions:
-            added = net.hidden_of(numbers, len(about_state))
-            hidden = (max(one + other, 0.0) for one, other in zip(base, added, strict=True))
-            scores.append(sum(map(float.__mul__, hidden, net.out)))
-        highest = max(scores)
-        powers = [exp(score - highest) for score in scores]
-        total = sum(powers)
-        return [power / total for power in powers]
+        return chances_of(self.net or load_net(view.seats), Sight.of(view), view.legal_actions)
+
+
+def drawn(actions: Sequence[Action], chances: Sequence[float], lot: float) -> Action:
+    """Return the action that a lot from 0 to 1 falls on, each having its chance."""
+    for action, chance in zip(actions, chances, strict=True):
+        lot -= chance
+        if lot < 0:
+            return action
+    return actions[-1]
+
+
+def chances_of(net: Net, sight: Sight, actions: Sequence[Action]) -> list[float]:
+    """Return how likely a net takes each of these actions, of which none is a pass."""
+    told = _Told(sight)
+    base = net.of_state(told.numbers())
+    scores = [net.score(base, told.numbers_of(action)) for action in actions]
+    highest = max(scores)
+    powers = [exp(score - highest) for score in scores]
+    total = sum(powers)
+    return [power / total for power in powers]
 
 
 def numbers_of_view(view: View) -> tuple[list[float], list[list[float]]]:
@@ -64,87 +68,47 @@ def numbers_of_view(view: View) -> tuple[list[float], list[list[float]]]:
     Args:
         view: Of the seat to act, who has a choice.
     """
-    moment = _Moment(view)
-    return moment.numbers(), [moment.numbers_of(action) for action in view.legal_actions]
+    told = _Told(Sight.of(view))
+    return told.numbers(), [told.numbers_of(action) for action in view.legal_actions]
 
 
-@dataclass(frozen=True)
-class _Moment:
-    """What the seat to act knows, as the net is told."""
+class _Told:
+    """What a net is told of a moment."""
 
-    view: View
+    __slots__ = ("drew", "lacks", "mean_pips", "sight")
 
-    @cached_property
-    def hand(self) -> int:
-        return mask_of(self.view.hand)
-
-    @cached_property
-    def unseen(self) -> int:
-        """Tiles in other hands or in the boneyard."""
-        return unseen(self.view)
-
-    @cached_property
-    def others(self) -> tuple[int, ...]:
-        """The other seats, the next one first."""
-        seat, seats = self.view.seat or 0, self.view.seats
-        return tuple((seat + step) % seats for step in range(1, seats))
-
-    @cached_property
-    def lacks(self) -> frozenset[int]:
-        return self.view.lacks[self.others[0]]
-
-    @cached_property
-    def drew_at(self) -> tuple[int, ...]:
-        """The values that were open when the next seat last drew."""
-        return drew_at(self.view, self.others[0]) or ()
-
-    @cached_property
-    def mean_pips(self) -> float:
-        """The pips of an unseen tile."""
-        return _pips(self.unseen) / max(self.unseen.bit_count(), 1)
-
-    def stuck(self, other: int, fitting: int) -> float:
-        """Return the chance that another seat holds none of these; its hand is any that it can."""
-        reachable = self.unseen
-        for value in self.view.lacks[other]:
-            reachable &= ~FITS[value]
-        pool, count = reachable.bit_count(), self.view.hand_counts[other]
-        if count > pool:
-            return 0.0
-        return comb((reachable & ~fitting).bit_count(), count) / comb(pool, count)
-
-    def share(self, hand: int, fitting: int) -> float:
-        """Return which share of some tiles, as far as not placed, the hand has."""
-        own = (hand & fitting).bit_count()
-        return own / (own + (self.unseen & fitting).bit_count()) if own else 0.0
+    def __init__(self, sight: Sight) -> None:
+        self.sight = sight
+        self.mean_pips = sight.mean_pips
+        self.lacks = sight.lacks[0]
+        self.drew = sum({1 << end for end in sight.drew_at})
 
     def numbers(self) -> list[float]:
         """Return the numbers about the state."""
-        view, hand = self.view, self.hand
-        ends = view.open_ends
+        sight, hand, ends = self.sight, self.sight.hand, self.sight.ends
         left, right = (FITS[ends[0]], FITS[ends[1]]) if ends else (_ANY, _ANY)
         fitting = left | right
-        counts = [view.hand_counts[other] for other in self.others]
-        own, after = len(view.hand), counts[0]
-        fits = sorted(((hand & left).bit_count(), (hand & right).bit_count()))
-        pips = _pips(hand)
-        unseen_fit = (self.unseen & fitting).bit_count()
-        stuck = [self.stuck(other, fitting) for other in self.others]
-        drew = self.drew_at
-        drawn_at = mask_of({tile for end in drew for tile in tiles_in(FITS[end])})
+        counts = sight.counts
+        own, after = hand.bit_count(), counts[0]
+        first, second = (hand & left).bit_count(), (hand & right).bit_count()
+        pips = pips_of(hand)
+        unseen_fit = (sight.unseen & fitting).bit_count()
+        stuck = sight.stuck(fitting)
+        lacks, drew = self.lacks, self.drew
+        open_values = ends or ()
         return [
             1.0,
             own / 8,
             pips / 40,
-            sum(tile.is_double for tile in view.hand) / 4,
-            sum(bool(hand & tiles) for tiles in FITS) / 7,
+            sum(1 for double in _DOUBLES if hand & double) / 4,
+            value_count(hand) / 7,
             (hand & fitting).bit_count() / 4,
-            fits[1] / 4,
-            fits[0] / 4,
+            max(first, second) / 4,
+            min(first, second) / 4,
             float(ends is None),
-            float(view.opener == view.seat),
-            view.drawable_count / 12,
-            float(view.drawable_count > 0),
+            float(sight.is_opener),
+            sight.drawable / 12,
+            float(sight.drawable > 0),
             after / 8,
             1 / after,
             1 / min(counts),
@@ -153,24 +117,26 @@ class _Moment:
             self.mean_pips / 12,
             stuck[0],
             unseen_fit / 7,
-            unseen_fit / max(self.unseen.bit_count(), 1),
+            unseen_fit / max(sight.unseen.bit_count(), 1),
             float(ends is not None and left == right),
-            len(self.lacks) / 7,
-            sum(end in self.lacks for end in ends or ()) / 2,
-            view.passes / view.seats,
-            sum(end in drew for end in ends or ()) / 2,
-            (hand & drawn_at).bit_count() / 4,
-            max(self.share(hand, tiles) for tiles in FITS),
-            (self.share(hand, left) + self.share(hand, right)) / 2,
-            len(view.placements) / 28,
+            lacks.bit_count() / 7,
+            sum(lacks >> end & 1 for end in open_values) / 2,
+            sight.passes / (len(counts) + 1),
+            sum(drew >> end & 1 for end in open_values) / 2,
+            (hand & TILES_WITH[drew]).bit_count() / 4,
+            max([sight.share(hand, tiles) for tiles in FITS]),
+            (sight.share(hand, left) + sight.share(hand, right)) / 2,
+            sight.placed_count / 28,
             float(unseen_fit == 0),
-            _product(stuck),
+            prod(stuck),
         ]
 
     def numbers_of(self, action: Action) -> list[float]:
         """Return the numbers about a placement or about the draw."""
-        ends = self.view.open_ends
-        rest = self.hand
+        sight, ends = self.sight, self.sight.ends
+        lacks, drew = self.lacks, self.drew
+        unseen, rest = sight.unseen, sight.hand
+        tile = action.tile if isinstance(action, Place) else None
         covered = 0.0
         new: int | None
         kept: int | None
@@ -180,50 +146,45 @@ class _Moment:
             kept, new = after if action.arm is None or action.arm.value == "+" else after[::-1]
             if ends is not None:
                 joined = action.tile.other(new)
-                covered = 1.0 if joined in self.lacks else 0.5 if joined in self.drew_at else 0.0
+                covered = 1.0 if lacks >> joined & 1 else 0.5 if drew >> joined & 1 else 0.0
         else:
             kept, new = ends or (None, None)
         fits_new = _ANY if new is None else FITS[new]
         fits_kept = _ANY if kept is None else FITS[kept]
         fitting = fits_new | fits_kept
-        follow, unseen_fit = (rest & fitting).bit_count(), (self.unseen & fitting).bit_count()
-        stuck = [self.stuck(other, fitting) for other in self.others]
+        follow, unseen_fit = (rest & fitting).bit_count(), (unseen & fitting).bit_count()
+        stuck = sight.stuck(fitting)
         is_dead = not follow and not unseen_fit
-        edge = (self.mean_pips * self.view.hand_counts[self.others[0]] - _pips(rest)) / 20
+        edge = (self.mean_pips * sight.counts[0] - pips_of(rest)) / 20
+        new_bit = 0 if new is None else 1 << new
+        kept_bit = 0 if kept is None else 1 << kept
         return [
-            float(not isinstance(action, Place)),
-            action.tile.pips / 12 if isinstance(action, Place) else 0.0,
-            float(isinstance(action, Place) and action.tile.is_double),
+            float(tile is None),
+            tile.pips / 12 if tile else 0.0,
+            float(tile is not None and tile.is_double),
             float(not rest),
             (rest & fits_new).bit_count() / 4,
             follow / 4,
             float(not follow),
-            sum(bool(rest & tiles) for tiles in FITS) / 7,
+            value_count(rest) / 7,
             stuck[0],
-            _product(stuck),
+            prod(stuck),
             float(new == kept),
             unseen_fit / 7,
-            self.share(rest, fits_new),
-            self.share(rest, fits_kept),
-            ((new in self.lacks) + (kept in self.lacks)) / 2,
-            float(new in self.drew_at),
-            float(kept in self.drew_at),
-            (self.unseen & fits_new).bit_count() / 7,
+            sight.share(rest, fits_new),
+            sight.share(rest, fits_kept),
+            (bool(lacks & new_bit) + bool(lacks & kept_bit)) / 2,
+            float(bool(drew & new_bit)),
+            float(bool(drew & kept_bit)),
+            (unseen & fits_new).bit_count() / 7,
             float(is_dead),
             min(max(edge, -1.0), 1.0) if is_dead else 0.0,
             float(not unseen_fit and follow > 0),
-            sum(rest & FITS[value] == double for value, double in enumerate(_DOUBLES)) / 3,
+            sum(1 for tiles, double in _LONE if rest & tiles == double) / 3,
             stuck[-1],
             covered,
         ]
 
 
-def _pips(mask: int) -> int:
-    return sum(tile.pips for tile in tiles_in(mask))
-
-
-def _product(chances: list[float]) -> float:
-    total = 1.0
-    for chance in chances:
-        total *= chance
-    return total
+_LONE: Final = tuple(zip(FITS, _DOUBLES, strict=True))
+"""For each value the tiles that have it, and its double."""

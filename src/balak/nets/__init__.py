@@ -10,16 +10,19 @@ import sys
 from array import array
 from base64 import b64decode, b64encode
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from importlib.resources import files
+from operator import mul
 from typing import Final
 
 from balak.errors import Reason, SetupError
 
 FORMAT: Final = "balak-net/1"
 HIDDEN: Final = 32
-ROWS: Final = 32 + 24 + 1
+STATE: Final = 32
+"""How many features a state has."""
+ROWS: Final = STATE + 24 + 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,24 +34,44 @@ class Net:
     """By feature, those of the state first, and by hidden unit; the last row makes the score."""
     command: str = ""
     """What made it."""
+    _columns: tuple[tuple[tuple[float, ...], ...], ...] = field(init=False, repr=False)
+    """The weights of each hidden unit: for a state, and for an action."""
+
+    def __post_init__(self) -> None:
+        parts = (self.rows[:STATE], self.rows[STATE:-1])
+        columns = tuple(tuple(zip(*part, strict=True)) for part in parts)
+        object.__setattr__(self, "_columns", columns)
 
     @property
     def out(self) -> tuple[float, ...]:
         """By hidden unit: its weight in the score."""
         return self.rows[-1]
 
-    def hidden_of(self, numbers: Sequence[float], first: int) -> list[float]:
-        """Return what some features add to the hidden units.
+    def of_state(self, numbers: Sequence[float]) -> list[float]:
+        """Return what the features of a state add to the hidden units."""
+        return [_dot(numbers, weights) for weights in self._columns[0]]
+
+    def score(self, base: Sequence[float], numbers: Sequence[float]) -> float:
+        """Return the score of an action.
 
         Args:
-            numbers: The features.
-            first: The row of the first of them.
+            base: What the state adds to the hidden units.
+            numbers: The features of the action.
         """
-        hidden = [0.0] * HIDDEN
-        for number, row in zip(numbers, self.rows[first:], strict=False):
-            if number:
-                hidden = [one + number * weight for one, weight in zip(hidden, row, strict=True)]
-        return hidden
+        total = 0.0
+        for one, weights, out in zip(base, self._columns[1], self.out, strict=True):
+            unit = one + _dot(numbers, weights)
+            if unit > 0.0:
+                total += unit * out
+        return total
+
+
+if sys.version_info >= (3, 12):
+    from math import sumprod as _dot
+else:
+
+    def _dot(numbers: Sequence[float], weights: Sequence[float]) -> float:
+        return float(sum(map(mul, numbers, weights)))
 
 
 @cache
