@@ -1,6 +1,9 @@
 """``balak simulate``: what it prints, what it refuses, and how it ends."""
 
+import bz2
+import gzip
 import json
+import lzma
 import os
 import pty
 import re
@@ -195,6 +198,19 @@ def test_compressed_records_need_a_module_and_say_so(lines: bytes) -> None:
     assert done.code == 2
     assert done.complaint.endswith('the module zstandard is missing: pip install "balak[sim]".')
     assert plain.code == 0
+
+
+@pytest.mark.parametrize(
+    ("name", "compress"), [("gzip", gzip.compress), ("xz", lzma.compress), ("bzip2", bz2.compress)]
+)
+def test_what_is_compressed_in_another_way_is_to_be_decompressed_first(
+    lines: bytes, name: str, compress: Callable[[bytes], bytes]
+) -> None:
+    for command in ("replay", "verify", "legal"):
+        done = run(command, "--lang", "en", "-", stdin=compress(lines))
+        assert done.code == 2
+        assert done.out == ""
+        assert done.complaint.startswith(f"balak: -: this file is compressed with {name}, ")
 
 
 # --- what it refuses --------------------------------------------------------------------------

@@ -7,6 +7,8 @@ from balak.cli.common import FatalError
 
 MAGIC: Final = b"\x28\xb5\x2f\xfd"
 """The bytes that a frame begins with; no record does."""
+FOREIGN: Final = {b"\x1f\x8b": "gzip", b"\xfd7zXZ": "xz", b"BZh": "bzip2", b"PK\x03\x04": "zip"}
+"""What files begin with that other programs compress; no record does."""
 CHUNK: Final = 512
 """Bytes that are taken at a time. A few bytes can stand for 128 KiB, so these for 16 MiB."""
 
@@ -16,9 +18,16 @@ def plain(stream: BinaryIO, file: str) -> BinaryIO:
 
     Reading raises `FatalError` where the compressed data are damaged or break off, and where the
     module for them is missing.
+
+    Raises:
+        FatalError: It is compressed in another way.
     """
     reader = io.BufferedReader(cast("io.RawIOBase", stream))
-    start = reader.peek(len(MAGIC))[: len(MAGIC)]
+    peeked = reader.peek(len(MAGIC))
+    for magic, name in FOREIGN.items():
+        if peeked.startswith(magic):
+            raise FatalError("cli-compressed", file=file, name=name)
+    start = peeked[: len(MAGIC)]
     if not start or not MAGIC.startswith(start):
         return reader
     return io.BufferedReader(_Decompressed(reader, file))

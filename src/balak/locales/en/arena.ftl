@@ -8,7 +8,7 @@ help-arena =
     The same seed gives the same result, whatever the number of workers. Ctrl-C stops it and shows the result so far.
 
     Options:
-      --bots NAMES            two bots or more, with commas; also flat-N and puct-N, with N playouts, and openspiel-ismcts-N
+      --bots NAMES            two bots or more, with commas; also flat-N, ponder-N and puct-N, with N playouts, and openspiel-ismcts-N
       --seats 2|3|4           seats; the default is 2; with more, each bot meets each other one alone among two or three of it
       --rounds NUMBER         play so many deals in each contest
       --matches NUMBER        play so many matches in each contest

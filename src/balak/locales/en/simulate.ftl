@@ -7,7 +7,7 @@ help-simulate =
 
     Options:
       --seats 2|3|4       seats; by default one for each bot, and two for a single name
-      --bots NAMES        one for all, or one a seat with commas: random, beginner, greedy, heuristic, net or expert; also flat-N and puct-N
+      --bots NAMES        one for all, or one a seat with commas: random, beginner, greedy, heuristic, net or expert; also flat-N, ponder-N and puct-N
       --rounds NUMBER     play so many single rounds, opened by each seat in turn
       --matches NUMBER    play so many whole matches
       --seed TEXT         seed of deals and bots; by default a new one, which is shown
@@ -36,6 +36,7 @@ usage-file-name = { $name } needs the name of a file, not { $value }.
 usage-same-file = --records and --plot name the same file, { $file }: give two.
 
 cli-no-extra = The module { $name } is missing: pip install "balak[{ $extra }]".
+cli-compressed = { $file }: this file is compressed with { $name }, which is not read here: decompress it first. Files compressed with Zstandard are read as they are.
 cli-zst-missing = { $file }: this file is compressed, and the module zstandard is missing: pip install "balak[sim]".
 cli-zst-broken = { $file }: the compressed data are damaged ({ $cause }).
 cli-zst-short = { $file }: the compressed data break off before their end.

@@ -10,7 +10,7 @@ help-arena =
     Benih yang sama memberi hasil yang sama, berapa pun pekerjanya. Ctrl-C menghentikannya dan menampilkan hasil sejauh itu.
 
     Opsi:
-      --bots NAMA             dua bot atau lebih, dengan koma; juga flat-N dan puct-N, dengan N permainan acak, dan openspiel-ismcts-N
+      --bots NAMA             dua bot atau lebih, dengan koma; juga flat-N, ponder-N, dan puct-N, dengan N permainan acak, dan openspiel-ismcts-N
       --seats 2|3|4           kursi; bawaannya 2. Bila lebih, setiap bot sendirian menghadapi dua atau tiga bot lain yang sama
       --rounds ANGKA          memainkan sekian pembagian dalam setiap pertemuan
       --matches ANGKA         memainkan sekian pertandingan dalam setiap pertemuan

@@ -7,7 +7,7 @@ help-simulate =
 
     Opsi:
       --seats 2|3|4       kursi; bawaannya satu untuk setiap bot, dan dua bila hanya satu nama
-      --bots NAMA         satu untuk semua, atau satu per kursi dengan koma: random, beginner, greedy, heuristic, net, atau expert; juga flat-N dan puct-N
+      --bots NAMA         satu untuk semua, atau satu per kursi dengan koma: random, beginner, greedy, heuristic, net, atau expert; juga flat-N, ponder-N, dan puct-N
       --rounds ANGKA      memainkan sekian ronde lepas, yang dibuka setiap kursi bergiliran
       --matches ANGKA     memainkan sekian pertandingan utuh
       --seed TEKS         benih pembagian dan bot; bawaannya benih baru, yang ditampilkan
@@ -36,6 +36,7 @@ usage-file-name = { $name } memerlukan nama berkas, bukan { $value }.
 usage-same-file = --records dan --plot menyebut berkas yang sama, { $file }: berikan dua nama.
 
 cli-no-extra = Modul { $name } belum ada: pip install "balak[{ $extra }]".
+cli-compressed = { $file }: berkas ini dimampatkan dengan { $name }, yang tidak dibaca di sini: buka mampatannya dulu. Berkas yang dimampatkan dengan Zstandard dibaca apa adanya.
 cli-zst-missing = { $file }: berkas ini dimampatkan, dan modul zstandard belum ada: pip install "balak[sim]".
 cli-zst-broken = { $file }: data mampatnya rusak ({ $cause }).
 cli-zst-short = { $file }: data mampatnya terputus sebelum selesai.
