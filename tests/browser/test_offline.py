@@ -16,6 +16,7 @@ from balak.server.client import Client
 from browser.conftest import DEFAULTS
 from browser.hosting import Host, hosting
 from browser.playing import MATCH, deal, offers, play_round, step
+from browser.serving import Server
 from browser.watching import Watch
 from patience import PATIENCE
 
@@ -206,6 +207,25 @@ def test_the_page_can_be_installed_and_offers_it_quietly(
             icon["src"],
         )
         assert icon["sizes"] in {"any", f"{width}x{width}"}
+
+
+def test_without_its_server_the_page_opens_and_plays_on_by_itself(
+    context: BrowserContext, mortal_server: Server, watch: Watch
+) -> None:
+    page = context.new_page()
+    page.goto(mortal_server.origin)
+    page.get_by_test_id("offline-row").click()
+    page.get_by_test_id("offline-fetch").click()
+    expect(page.get_by_test_id("offline")).to_have_attribute("data-state", "ready")
+    is_kept(page)
+    watch.allow("ERR_CONNECTION_REFUSED")  # asking is the only way to know
+    mortal_server.kill()
+    page.reload()
+    expect(page.get_by_test_id("offline")).to_contain_text("cannot be reached")
+    page.get_by_test_id("start").click()
+    page.get_by_test_id("deal").wait_for(timeout=BOOT * 1000)
+    deal(page)
+    play_round(page)
 
 
 def test_every_part_of_a_site_is_reached_by_its_address(
