@@ -162,7 +162,8 @@ def test_the_map_of_keys_opens_with_its_key_and_every_key_answers(page: Page) ->
     expect(help_dialog).to_have_count(0)
     assert keys == [command.key.upper() for command in commands()]
     answers = page.get_by_test_id("log").locator("li")
-    # D and P act, U takes back; what they do is tested by playing. T asks for a hint (test_hints.py).
+    # D and P act, U takes back; what they do is tested by playing. T asks for a hint
+    # (test_hints.py).
     for key in [key for key in keys if key not in "DPUT?"]:
         before = answers.count()
         page.keyboard.press(key.lower())

@@ -224,6 +224,9 @@ class Browser:
             placing = [action for action in page.legal if action != "d"]
             actions = placing if placing and self._rng.random() < 0.7 else page.legal
             await self._command(page, "act", action=self._rng.choice(actions))
+            if self._rng.random() < 0.15:  # at once, or once it was seen
+                await asyncio.sleep(self._rng.choice([0.0, 0.02]))
+                await self._command(page, "undo", seq=page.seq + self._rng.randint(0, 1))
 
     async def _go_elsewhere(self, page: Page) -> None:
         if page.next_table is not None:

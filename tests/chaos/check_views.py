@@ -130,8 +130,12 @@ class _Watch:
         seat = self._history.seat
         reader = None if seat is None else reader_of(state, seat)
         shown = {key: value for key, value in message.items() if key not in {"lot", "seats"}}
+        seen = visible(state, reader)
+        before = self._replay.at(seq - 1)
+        if message["type"] == "undone" and before is not None:
+            seen |= visible(before, reader)  # what is taken back lay on the line
         for tile in _tiles_in(shown):
-            if tile not in visible(state, reader):
+            if tile not in seen:
                 yield self._violation("hidden", f"was told of {tile} at event {seq}")
         hidden = secrets_of(state)
         for text in _texts_in(message):
