@@ -5,7 +5,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, Error, Page
 
-from browser.conftest import DEFAULTS
+from browser.conftest import DEFAULTS, NO_WORKER
 from browser.playing import DEAL, DRAW, GHOSTS, MATCH, NEXT, OFFERS, PASS, TILES
 from patience import PATIENCE
 
@@ -22,6 +22,7 @@ def contexts_of(browser: Browser, origin: str, count: int, **options: Any) -> li
     for _ in range(count):
         context = browser.new_context(base_url=origin, **{**DEFAULTS, "locale": "id-ID", **options})
         context.set_default_timeout(PATIENCE * 1000)
+        context.add_init_script(NO_WORKER)
         contexts.append(context)
     return contexts
 

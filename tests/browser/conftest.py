@@ -31,9 +31,18 @@ DEFAULTS: dict[str, Any] = {
     # What a page fetches is watched, and held up, by tests: nothing may come from elsewhere.
     "service_workers": "block",
 }
+# A page that is open for long would ask for a service worker, and be told that it is blocked.
+NO_WORKER = "delete Navigator.prototype.serviceWorker"
 LOCALES = {"id": "id-ID", "en": "en-US"}
 
 OpenPage = Callable[..., Page]
+
+
+def taught(server: Server) -> Any:
+    """What a browser keeps in which a first round was played: its marks do not come again."""
+    seen = '["match", "ends", "draw", "protected"]'
+    entry = {"name": "balak.coach", "value": seen}
+    return {"origins": [{"origin": server.origin, "localStorage": [entry]}]}
 
 
 @pytest.fixture(scope="session")
@@ -85,18 +94,23 @@ def watch() -> Iterator[Watch]:
 
 @pytest.fixture
 def open_page(browser: Browser, watch: Watch) -> Iterator[OpenPage]:
-    """Opens a page in a browser context of its own: ``open_page(server, lang=…, **context)``."""
+    """Opens a page in a browser context of its own: ``open_page(server, lang=…, **context)``.
+
+    With ``newcomer=True`` it has never been used, so that a first round has its marks.
+    """
     contexts = []
 
-    def open_page(server: Server, *, lang: str = "en", **options: Any) -> Page:
+    def open_page(
+        server: Server, *, lang: str = "en", newcomer: bool = False, **options: Any
+    ) -> Page:
         context = browser.new_context(
             base_url=server.origin,
+            storage_state=None if newcomer else taught(server),
             **{**DEFAULTS, "locale": LOCALES[lang], **options},
         )
         context.set_default_timeout(PATIENCE * 1000)
         if options.get("service_workers") != "allow":
-            # A page that is open for long would ask for one, and be told that it is blocked.
-            context.add_init_script("delete Navigator.prototype.serviceWorker")
+            context.add_init_script(NO_WORKER)
         watch.over(context)
         contexts.append(context)
         return context.new_page()

@@ -11,17 +11,31 @@ const OPEN = "\uE000";
 const CLOSE = "\uE001";
 
 /** The catalogues, each fetched only when it is wanted. */
-const CATALOGUES = import.meta.glob<Catalogue>(
-  "../../../src/balak/locales/*/{core,web,results,table,rooms,check,keeper,rules,review,hints,settings,undo,voice,offline}.ftl",
-  { import: "default" },
+const CATALOGUES = import.meta.glob<{ default: Catalogue }>(
+  "./*/{core,web,results,table,rooms,check,keeper,rules,review,hints,settings,undo,voice,offline,coach,trouble}.ftl",
+  { base: "../../../src/balak/locales" },
 );
 
 /** What a page can do without until it shows the part that says it. */
-export type Extra = "results" | "table" | "rooms" | "check" | "keeper" | "rules" | "review" | "hints" | "settings" | "undo" | "voice" | "offline";
+export type Extra =
+  | "results"
+  | "table"
+  | "rooms"
+  | "check"
+  | "keeper"
+  | "rules"
+  | "review"
+  | "hints"
+  | "settings"
+  | "undo"
+  | "voice"
+  | "offline"
+  | "coach"
+  | "trouble";
 
 async function load(lang: Lang, name: string): Promise<Sentences> {
-  const fetched = CATALOGUES[`../../../src/balak/locales/${lang}/${name}.ftl`];
-  return fetched ? (await part(fetched)())(MANNERS[lang]) : {};
+  const fetched = CATALOGUES[`./${lang}/${name}.ftl`];
+  return fetched ? (await part(fetched)()).default(MANNERS[lang]) : {};
 }
 
 const MANNERS = { id: new Manner("id"), en: new Manner("en") };

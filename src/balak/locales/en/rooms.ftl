@@ -201,8 +201,6 @@ move-not = Do not move
 ## Watching
 
 watch-late = What you see is { $seconds } seconds old.
-trouble-watch = There is nothing to watch here
-trouble-watch-why = The link was mistyped, the table is gone, or its players do not want to be watched.
 
 ## What the server refuses
 

@@ -195,8 +195,6 @@ move-not = Jangan pindahkan
 ## Menonton
 
 watch-late = Yang terlihat tertinggal { $seconds } detik.
-trouble-watch = Tidak ada yang dapat ditonton di sini
-trouble-watch-why = Tautannya salah ketik, mejanya sudah tidak ada, atau para pemain tidak ingin ditonton.
 
 ## Penolakan dari server
 
