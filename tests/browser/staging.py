@@ -308,6 +308,7 @@ STATES: Final[dict[str, State]] = {
     "about": State(path="/tentang"),
     "rules": State(path="/aturan"),
     **{name: _sheet(text) for name, text in SHEETS.items()},
+    "check": State(path="/periksa"),
     **{name: State(name) for name in FIXTURES if name != "longest-over"},
     "two-fits": State("mid", _two_fits),
     "refused": State("mid", _refuse),
