@@ -15,6 +15,8 @@ class Tables {
   private readonly answers = new Map<number, (answer: Response) => void>();
   private readonly lines = new Map<number, HereLine>();
   private next = 1;
+  /** How often this page has taken the tables. */
+  private taken = 0;
 
   /** Start; resolves once tables can be played at. It may be tried again after it failed. */
   ready(): Promise<void> {
@@ -75,8 +77,9 @@ class Tables {
     here.open = (table) => this.open(table);
   }
 
-  /** Take the tables from every older page; give them up to a newer one. */
+  /** Take the tables from every older page; give them up to a newer one. A second try takes them from the first. */
   private take(): Promise<void> {
+    const time = ++this.taken;
     return new Promise((resolve, reject) => {
       const held = navigator.locks.request(LOCK, { steal: true }, () => {
         resolve();
@@ -84,7 +87,7 @@ class Tables {
       });
       held.catch((error: unknown) => {
         reject(error);
-        this.stop();
+        if (time === this.taken) this.stop();
       });
     });
   }
