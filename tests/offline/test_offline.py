@@ -19,6 +19,7 @@ from balak.protocol import (
     NewTable,
     Problem,
     Rematch,
+    Rematched,
     Review,
     Seated,
     TableInfo,
@@ -28,7 +29,6 @@ from balak.record.verifying import verified
 from offline.harness import ask, at, offline, open_table
 from server.harness import run
 from server.shuffling import Shuffles
-
 
 class FailingDisk(MemoryDisk):
     """Keeps what it is given, but says at times that it does not."""
@@ -115,6 +115,7 @@ def test_another_match_follows_at_a_table_of_its_own() -> None:
                 await player.hello()
                 await player.play_match()
                 assert isinstance(await player.do(Rematch, wanted=True), Applied)
+                await player.receive_a(Rematched)
             seated = await ask(tables, Seated, "POST", f"/api/tables/{table}/follow", status=201)
         assert seated.table.startswith(OFFLINE_PREFIX)
         async with offline(disk) as tables, at(tables, seated.table) as player:

@@ -7,9 +7,11 @@ A table is a head, which is written anew when it changes, and its events, which 
     tonton/WATCH      the id of the table that this is the watch link of
 """
 
+import asyncio
 import time
-from collections.abc import Callable, Mapping, Sequence
-from typing import Final
+from collections.abc import Callable, Coroutine, Mapping, Sequence
+from functools import wraps
+from typing import Any, Concatenate, Final, ParamSpec, TypeVar
 
 import msgspec
 from msgspec import Struct
@@ -18,6 +20,8 @@ from balak.errors import ConflictError, NotFoundError, StoreError
 from balak.offline.disk import Disk
 from balak.storage import NO_CHANGES, Changes, FirstWrite, StoredTable, Summary, Tidied
 
+P = ParamSpec("P")
+T = TypeVar("T")
 TABLES: Final = "meja/"
 WATCHED: Final = "tonton/"
 
@@ -56,6 +60,29 @@ _head_decoder: Final = msgspec.json.Decoder(_Head)
 _row_decoder: Final = msgspec.json.Decoder(_Row)
 
 
+def _in_turn(
+    method: Callable[Concatenate["DiskStore", P], Coroutine[Any, Any, T]],
+) -> Callable[Concatenate["DiskStore", P], Coroutine[Any, Any, T]]:
+    """Let one write begin when the one before is over, so that it sees what that one kept.
+
+    It is done to its end also where whoever asked for it has gone away.
+    """
+
+    @wraps(method)
+    async def whole(self: "DiskStore", /, *args: P.args, **kwargs: P.kwargs) -> T:
+        before = self._writing
+
+        async def alone() -> T:
+            if before is not None:
+                await asyncio.wait([before])
+            return await method(self, *args, **kwargs)
+
+        task = self._writing = asyncio.create_task(alone())
+        return await asyncio.shield(task)
+
+    return whole
+
+
 class DiskStore:
     """Keeps tables on a disk; see `balak.storage.Store` for what each method promises.
 
@@ -72,11 +99,14 @@ class DiskStore:
         self._wall = wall
         self._known: dict[str, _Kept] = {}
         self._is_closed = False
+        self._writing: asyncio.Task[Any] | None = None
 
+    @_in_turn
     async def create_table(self, table: FirstWrite) -> None:
         """Write down a new table with its first events."""
         await self._disk.write({}, self._first_rows(table))
 
+    @_in_turn
     async def append(
         self,
         table: str,
@@ -155,41 +185,39 @@ class DiskStore:
         kept.sort(key=lambda one: -one.head.opened)
         return [one.head.listing for one in kept if one.head.listing is not None][:limit]
 
+    @_in_turn
     async def add_code(self, table: str, seat: int, code_hash: bytes, expires_at: int) -> None:
         """Keep the SHA-256 of a code for moving to another device; an older one dies."""
         kept = await self._look(table)
         if kept is not None:
             codes = {**kept.head.codes, seat: (code_hash, expires_at)}
-            await self._change(table, kept, codes=codes)
+            await self._set(table, codes=codes)
 
+    @_in_turn
     async def take_code(self, table: str, code_hash: bytes, now: int, token: bytes) -> int | None:
         """Use a code up: return its seat, whose token has this SHA-256 from now on."""
         kept = await self._look(table)
         codes = {} if kept is None else kept.head.codes
         for seat, (known, expires_at) in codes.items():
             if known == code_hash and expires_at > now:
-                await self.set_token(table, seat, token)
+                await self._give(table, seat, token)
                 return seat
         return None
 
+    @_in_turn
     async def set_token(self, table: str, seat: int, token_hash: bytes) -> None:
         """Let this token alone open the seat. Does nothing if there is no such table."""
-        kept = await self._look(table)
-        if kept is not None:
-            head = _changed(kept.head, Changes(tokens={seat: token_hash}))
-            await self._change(table, kept, tokens=head.tokens, codes=head.codes)
+        await self._give(table, seat, token_hash)
 
+    @_in_turn
     async def set_pace(self, table: str, pace: str) -> None:
         """Keep how long the table's bots take. Does nothing if there is no such table."""
-        kept = await self._look(table)
-        if kept is not None:
-            await self._change(table, kept, pace=pace)
+        await self._set(table, pace=pace)
 
+    @_in_turn
     async def set_clocks(self, table: str, clocks: str) -> None:
         """Keep what must outlive a restart of the seats' clocks. Does nothing without a table."""
-        kept = await self._look(table)
-        if kept is not None:
-            await self._change(table, kept, clocks=clocks)
+        await self._set(table, clocks=clocks)
 
     async def summaries(self, limit: int) -> list[Summary]:
         """Return what is known of the tables that changed last, the latest first."""
@@ -208,6 +236,7 @@ class DiskStore:
         del now, archive_days, name_days, delete_days
         return Tidied(0, 0, 0)
 
+    @_in_turn
     async def delete_table(self, table: str) -> bool:
         """Delete the table with all that belongs to it; return whether there was one."""
         kept = await self._look(table)
@@ -220,6 +249,8 @@ class DiskStore:
 
     async def close(self) -> None:
         """Take nothing any more; what was asked for before is finished, and the disk keeps it."""
+        if self._writing is not None:
+            await asyncio.wait([self._writing])
         self._is_closed = True
 
     # --- rows ---------------------------------------------------------------------------------
@@ -235,10 +266,19 @@ class DiskStore:
             WATCHED + table.watch: table.id,
         }
 
-    async def _change(self, table: str, kept: _Kept, **fields: object) -> None:
-        head = msgspec.structs.replace(kept.head, **fields)
-        await self._write(table, _head_row(table, head), {})
-        kept.head = head
+    async def _set(self, table: str, **fields: object) -> None:
+        """Change fields of the head. Does nothing if there is no such table."""
+        kept = await self._look(table)
+        if kept is not None:
+            head = msgspec.structs.replace(kept.head, **fields)
+            await self._write(table, _head_row(table, head), {})
+            kept.head = head
+
+    async def _give(self, table: str, seat: int, token: bytes) -> None:
+        kept = await self._look(table)
+        if kept is not None:
+            head = _changed(kept.head, Changes(tokens={seat: token}))
+            await self._set(table, tokens=head.tokens, codes=head.codes)
 
     async def _write(
         self, table: str, rows: Mapping[str, str | None], new: Mapping[str, str]
