@@ -36,6 +36,11 @@ export function route(): Route {
   return router.route;
 }
 
+/** What stands behind the `#` of a page's own address, with that sign; empty where nothing does. */
+export function fragment(): string {
+  return address().hash;
+}
+
 export function go(path: string): void {
   history.pushState(null, "", isSite ? `#${path}` : path);
   router.route = arrive();
@@ -48,6 +53,10 @@ export function followLinks(event: MouseEvent): void {
   if (!link || event.defaultPrevented || event.button !== 0) return;
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
   if (link.origin !== location.origin || link.target || link.hasAttribute("download")) return;
+  if (isSite && link.hash.startsWith("#/")) {
+    event.preventDefault();
+    return go(link.hash.slice(1));
+  }
   if (link.pathname.startsWith("/api") || (link.hash && link.pathname === location.pathname)) return;
   event.preventDefault();
   go(link.pathname + link.hash);
