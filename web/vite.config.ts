@@ -3,7 +3,7 @@ import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 
 import { catalogues } from "./catalogues.ts";
-import { python } from "./python";
+import { python } from "./python.js";
 
 interface Graph {
   getModuleInfo(id: string): { isEntry: boolean; importers: readonly string[] } | null;

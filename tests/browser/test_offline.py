@@ -65,7 +65,7 @@ def context(browser: Browser, watch: Watch) -> Iterator[BrowserContext]:
     )
     context.set_default_timeout(PATIENCE * 1000)
     expect.set_options(timeout=PATIENCE * 1000)
-    settings = json.dumps({"pace": "instant", "motion": False})
+    settings = json.dumps({"pace": "instant", "motion": "none"})
     context.add_init_script(
         f"if (location.protocol === 'http:') localStorage.setItem('balak.settings', {settings!r})"
     )

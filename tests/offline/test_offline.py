@@ -1,6 +1,7 @@
 """Tables without a server: a match to its end over restarts, and what cannot be had."""
 
 from collections.abc import Mapping
+from pathlib import Path
 
 import msgspec
 import pytest
@@ -29,6 +30,9 @@ from balak.record.verifying import verified
 from offline.harness import ask, at, offline, open_table
 from server.harness import run
 from server.shuffling import Shuffles
+
+TRANSPORT = Path(__file__).resolve().parents[2] / "web" / "src" / "lib" / "transport.ts"
+
 
 class FailingDisk(MemoryDisk):
     """Keeps what it is given, but says at times that it does not."""
@@ -186,3 +190,7 @@ def test_a_browser_without_a_seat_is_turned_away() -> None:
             assert (await player.receive_a(Fault)).code == "seat"
 
     run(scenario)
+
+
+def test_the_page_knows_a_table_of_its_browser_by_the_same_sign() -> None:
+    assert f'HERE = "{OFFLINE_PREFIX}";' in TRANSPORT.read_text("utf-8")

@@ -31,9 +31,7 @@ class BrowserDisk:
         try:
             found = await self._rows.read(prefix)
         except Exception as error:  # whatever the browser says, it is in no class of ours
-            raise StoreError(
-                "the browser gives no rows", key="error-store-unusable", cause=str(error)
-            ) from error
+            raise _unusable(error) from error
         return msgspec.json.decode(found, type=list[tuple[str, str]])
 
     async def write(self, rows: Mapping[str, str | None], new: Mapping[str, str]) -> None:
@@ -45,9 +43,7 @@ class BrowserDisk:
         try:
             answer = await self._rows.write(_json(rows), _json(new))
         except Exception as error:
-            raise StoreError(
-                "the browser keeps no rows", key="error-store-unusable", cause=str(error)
-            ) from error
+            raise _unusable(error) from error
         if answer == "conflict":
             raise ConflictError("another event came first", key="error-store-conflict")
 
@@ -100,7 +96,9 @@ class Worker:
 
 
 def _unusable(error: Exception) -> StoreError:
-    return StoreError("the browser keeps no rows", key="error-store-unusable", cause=str(error))
+    return StoreError(
+        "the browser gives or keeps no rows", key="error-store-unusable", cause=str(error)
+    )
 
 
 def _json(rows: Mapping[str, str | None]) -> str:

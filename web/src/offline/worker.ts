@@ -1,5 +1,7 @@
 // The worker in which Python keeps tables: the same rules, bots and tables as on a server.
 
+import { info } from "pyodide/pyodide-lock.json";
+
 import type { FromWorker, Parts, ToWorker } from "./messages";
 import { Rows } from "./rows";
 
@@ -23,8 +25,8 @@ interface Tables {
 }
 
 const COMPILED = "pyodide.asm.wasm";
-/** Pyodide's list of packages: none of them is used. Its versions are those of `web/package.json`. */
-const NO_PACKAGES = { info: { arch: "wasm32", platform: "emscripten_5_0_3", abi_version: "2026_0", python: "3.14.2" }, packages: {} };
+/** Pyodide's list of packages, without any: none of them is used. */
+const NO_PACKAGES = { info, packages: {} };
 
 let tables: Tables | null = null;
 
