@@ -1,6 +1,7 @@
 """Without a server: the page as files in a folder of a host, and without any network at all."""
 
 import json
+import re
 import shutil
 from collections.abc import Iterator
 from importlib.resources import files
@@ -15,6 +16,7 @@ from balak.record.verifying import verified
 from balak.server.client import Client
 from browser.conftest import DEFAULTS
 from browser.hosting import Host, hosting
+from browser.keeping import SHEETS, lay_out
 from browser.playing import MATCH, deal, offers, play_round, step
 from browser.serving import Server
 from browser.watching import Watch
@@ -234,9 +236,12 @@ def test_every_part_of_a_site_is_reached_by_its_address(
     page = context.new_page()
     start = f"{host.origin}/games/balak/"
     page.goto(start)
+    page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
+    assert page.evaluate("scrollY") > 0
     page.get_by_test_id("rules-link").click()
     expect(page.get_by_test_id("rules")).to_be_visible()
     assert page.url == f"{start}#/aturan"
+    assert page.evaluate("scrollY") == 0
     page.reload()
     expect(page.get_by_test_id("rules")).to_be_visible()
     page.locator("a[href='#r9']").first.click()
@@ -248,6 +253,11 @@ def test_every_part_of_a_site_is_reached_by_its_address(
     for address, hook in (("periksa", "check"), ("tentang", "about"), ("nowhere", "trouble")):
         page.goto(f"{start}#/{address}")
         expect(page.get_by_test_id(hook)).to_be_visible()
+    page.goto(f"{start}#/pencatat")
+    lay_out(page, SHEETS["keeper-refused"])
+    page.get_by_test_id("refusal").locator("a").click()
+    expect(page.locator("#r17")).to_be_in_viewport()
+    expect(page.locator("#r17")).to_have_class(re.compile("meant"))
     page.goto(f"{start}#/tentang")
     with context.expect_page() as opened:
         page.locator("a[href='#/aturan']").first.click(modifiers=["ControlOrMeta"])
