@@ -1,7 +1,7 @@
 // What the score keeper says.
 
 import { lang, t } from "../lib/i18n.svelte";
-import { termsOf } from "../lib/ending";
+import { arithmetic, sumOf, termsOf } from "../lib/ending";
 import { pipsOf, sum } from "../lib/notation";
 import type { Refusal, Result } from "../lib/scoring";
 import { capital, listed, tileName, type Seating } from "../lib/words";
@@ -30,19 +30,19 @@ export function initialsOf(names: readonly string[]): string[] {
   });
 }
 
-/** The arithmetic of a result in one line, "8 + 10 − 3 = 15"; empty where only points are known. */
+/** The arithmetic of a result in one line, "8 + 10 − 3 = 15"; empty where there is nothing to reckon. */
 export function arithmeticOf({ kind, winner, points, remaining }: Result): string {
   if (!remaining) return "";
-  const terms = termsOf({ kind, winner, remaining: [...remaining] }).map(({ sign, value }) => (sign ? ` ${sign} ${value}` : `${value}`));
-  return `${terms.join("")} ${winner === null ? "→" : "="} ${points}`;
+  const end = { kind, winner, points, remaining };
+  return winner === null ? sumOf(end) : termsOf(end).length > 1 ? arithmetic(end) : "";
 }
 
 /** What a round came to, as a sentence. */
 export function resultSentence(result: Result, names: readonly string[]): string {
   const { winner, points } = result;
-  const arithmetic = arithmeticOf(result);
+  const reckoned = arithmeticOf(result);
   const gain = winner === null ? t("keeper-result-nobody") : t("keeper-result", { name: names[winner] ?? "", points });
-  return arithmetic ? `${arithmetic}. ${gain}` : gain;
+  return reckoned ? `${reckoned}. ${gain}` : gain;
 }
 
 /** Why something cannot be, without its rule. */

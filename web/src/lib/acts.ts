@@ -4,7 +4,7 @@ import { bold, plain, t } from "./i18n.svelte";
 import { placementOf } from "./notation";
 import type { ReviewRound, TurningPoint } from "./protocol";
 import { percent } from "./chances";
-import { termsOf } from "./ending";
+import { arithmetic, sumOf } from "./ending";
 import { capital, isMe, nameOf, sideOf, tileName, type Seating } from "./words";
 
 /** What the last of so many steps was, as one sentence. */
@@ -29,11 +29,9 @@ export function plainStep(round: ReviewRound, step: number, seating: Seating): s
 
 /** How the round ended, with its arithmetic. */
 export function overSentence(round: ReviewRound, seating: Seating): string {
-  const terms = termsOf(round).map(({ sign, value }) => (sign === "" ? String(value) : `${sign} ${value}`));
-  if (round.winner === null) return t("review-over-tied", { sum: terms.join(" ") });
-  const sum = terms.length > 1 ? `${terms.join(" ")} = ${round.points}` : String(round.points);
+  if (round.winner === null) return t("review-over-tied", { sum: sumOf(round) });
   const winner = { name: nameOf(seating, round.winner), mine: isMe(round.winner, seating) };
-  return t(`review-over-${round.kind}`, { ...winner, sum });
+  return t(`review-over-${round.kind}`, { ...winner, sum: arithmetic(round) });
 }
 
 /** A legal action as the choices list it. */

@@ -1,7 +1,7 @@
 // What stands where in the rules: sections, figures and examples, as the command line has them, too.
 
 import plan from "../../../src/balak/locales/rules.json";
-import { termsOf } from "./ending";
+import { arithmetic } from "./ending";
 import { t } from "./i18n.svelte";
 import { resultOf, type Result } from "./scoring";
 import { listed } from "./words";
@@ -55,7 +55,7 @@ export function examples(): Example[] {
 function told(hands: string[][], { kind, winner, points, remaining: left }: Result): Example {
   const remaining = left ?? [];
   const out = kind === "domino" ? winner : null;
-  const sum = arithmetic({ kind, winner, points, remaining });
+  const sum = winner === null ? String(points) : arithmetic({ kind, winner, points, remaining });
   const held = remaining.filter((_, seat) => seat !== out).map(String);
   const sentence = t(`rules-example-${winner === null ? "tied" : kind}`, {
     hands: listed(held),
@@ -63,12 +63,4 @@ function told(hands: string[][], { kind, winner, points, remaining: left }: Resu
     sum,
   });
   return { hands, remaining, out, winner, sum, sentence };
-}
-
-/** How a round's points were reckoned: "8 + 10 − 3 = 15". */
-function arithmetic(end: Pick<Result, "kind" | "winner" | "points"> & { remaining: readonly number[] }): string {
-  if (end.winner === null) return String(end.points);
-  const terms = termsOf({ ...end, remaining: [...end.remaining] });
-  const left = terms.map(({ sign, value }) => (sign ? `${sign} ${value}` : String(value))).join(" ");
-  return terms.length > 1 ? `${left} = ${end.points}` : left;
 }

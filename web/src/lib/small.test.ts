@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import { boardFor, holeOf, jump, rowsOf, spotOf } from "./cribbage";
-import { termsOf } from "./ending";
+import { arithmetic, sumOf } from "./ending";
 import { fitsOf, placementOf, sorted } from "./notation";
 import type { RoundEnd } from "./protocol";
 import { inOrder } from "./tell";
@@ -22,22 +22,21 @@ function end(kind: "domino" | "blocked", winner: number | null, remaining: numbe
   };
 }
 
-const written = (ended: RoundEnd) =>
-  termsOf(ended)
-    .map(({ sign, value }) => `${sign}${value}`)
-    .join(" ");
-
 describe("the arithmetic of a round", () => {
   it("adds the others' pips for a domino", () => {
-    expect(written(end("domino", 1, [8, 0, 10]))).toBe("8 +10");
+    expect(arithmetic({ ...end("domino", 1, [8, 0, 10]), points: 18 })).toBe("8 + 10 = 18");
   });
 
   it("takes the lowest hand off once in a blocked round", () => {
-    expect(written(end("blocked", 2, [8, 10, 3]))).toBe("8 +10 −3");
+    expect(arithmetic({ ...end("blocked", 2, [8, 10, 3]), points: 15 })).toBe("8 + 10 − 3 = 15");
+  });
+
+  it("is the number itself where there is but one", () => {
+    expect(arithmetic({ ...end("domino", 0, [0, 8]), points: 8 })).toBe("8");
   });
 
   it("shows the tied hands where nobody gains", () => {
-    expect(written(end("blocked", null, [3, 10, 3]))).toBe("3 =3");
+    expect(sumOf(end("blocked", null, [3, 10, 3]))).toBe("3 = 3");
   });
 });
 
