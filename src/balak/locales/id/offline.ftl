@@ -1,9 +1,9 @@
 # Main tanpa jaringan.
 offline-title = Main tanpa jaringan
-offline-lead = Semua yang dimainkan tanpa jaringan ada di peranti ini: aturan, komputer, dan pengocokan yang sama dengan di server. Untuk itu sekali saja diunduh beberapa berkas.
-offline-ready = Siap dimainkan di peranti ini, dengan pilihan di atas.
-offline-no-server = Server tidak terjangkau. Meja baru dibuka di peranti ini.
-offline-site = Semua meja ada di peranti ini; tidak ada server.
+offline-lead = Semua yang diperlukan untuk main tanpa jaringan disimpan di perangkat ini: aturan, lawan komputer, dan pengocokan yang sama seperti di server. Beberapa berkas diunduh, cukup sekali.
+offline-ready = Siap dimainkan di perangkat ini, dengan pilihan di atas.
+offline-no-server = Server tidak terjangkau. Meja baru dibuka di perangkat ini.
+offline-site = Semua meja ada di perangkat ini; tidak ada server.
 offline-cannot = Peramban ini, atau alamat ini tanpa HTTPS, tidak dapat menyimpan yang diperlukan.
 offline-fetch = Unduh { $total } MB
 offline-fetching = Mengunduh untuk main tanpa jaringan
@@ -13,7 +13,7 @@ offline-failed = Unduhan terputus. Yang sudah sampai tersimpan.
 offline-again = Coba lagi
 offline-play = Main di sini
 offline-starting = Menyiapkan meja …
-offline-broken = Meja di peranti ini tidak dapat disiapkan.
+offline-broken = Meja di perangkat ini tidak dapat disiapkan.
 
 ## Halaman yang lebih baru
 

@@ -59,7 +59,7 @@ start-rules-note = Lima menit baca
 start-friends = Main bersama teman
 start-friends-note = Bagikan tautan
 start-offline = Main tanpa jaringan
-start-offline-note = Di peranti ini
+start-offline-note = Di perangkat ini
 start-lobby = Meja terbuka
 start-lobby-note = { $count ->
     [0] belum ada
