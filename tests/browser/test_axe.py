@@ -91,10 +91,5 @@ def test_axe_does_find_what_is_wrong(open_page: OpenPage, server: Server) -> Non
     Stage(page).show("mid")
     page.evaluate("document.querySelector('[data-testid=draw]').style.color = '#666'")
     page.evaluate("document.querySelector('[data-hand]').removeAttribute('aria-label')")
-    page.evaluate("for (const e of document.querySelectorAll('.seats')) e.style.display = 'none'")
-    page.evaluate(
-        "for (const e of document.querySelectorAll('nav > *'))"
-        " e.style.cssText = 'height: 10px; min-height: 0; padding: 0; overflow: hidden'"
-    )
-    found = {line.split(":")[0] for line in violations(page, ALL)}
-    assert {"button-name", "color-contrast", "target-size"} <= found
+    found = [line.split(":")[0] for line in violations(page, ALL)]
+    assert sorted(found) == ["button-name", "color-contrast"]
