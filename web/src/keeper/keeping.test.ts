@@ -27,10 +27,12 @@ const KEPT: Kept = { history: undone(EDITS.reduce(withEdit, EMPTY)), draft: { ..
 class Shelf {
   values = new Map<string, string>();
   isFull = false;
+  /** There is room for one text, and not for another beside it. */
+  isScarce = false;
   getItem = (key: string) => this.values.get(key) ?? null;
   removeItem = (key: string) => void this.values.delete(key);
   setItem = (key: string, value: string) => {
-    if (this.isFull) throw new Error("full");
+    if (this.isFull || (this.isScarce && this.values.size > 0 && !this.values.has(key))) throw new Error("full");
     this.values.set(key, value);
   };
 }
@@ -54,8 +56,10 @@ describe("a text that cannot be read", () => {
     ["a draft of other seats", { ...whole, draft: { ...KEPT.draft, hands: [[], [], []] } }],
     ["a draft of no round", { ...whole, draft: { ...KEPT.draft, place: 9 } }],
     ["a round that cannot be", { ...whole, edits: [...EDITS, { do: "add", entry: { how: "points", kind: "blocked", winner: null, points: 3 } }] }],
-    ["a hidden mark in a name", { ...whole, edits: [{ ...EDITS[0], setup: { ...SETUP, names: ["A\u202e", "B"] } }], done: 1 }],
-    ["a target out of range", { ...whole, edits: [{ ...EDITS[0], setup: { ...SETUP, target: 0 } }], done: 1 }],
+    ["a hidden mark in a name", { ...whole, edits: [{ ...EDITS[0], setup: { ...SETUP, names: ["A\u202e", "B"] } }], done: 1, draft: null }],
+    ["a target out of range", { ...whole, edits: [{ ...EDITS[0], setup: { ...SETUP, target: 0 } }], done: 1, draft: null }],
+    ["a day that no calendar has", { ...whole, edits: [{ ...EDITS[0], at: 8_640_000_000_000_001 }], done: 1, draft: null }],
+    ["a lot of a seat that is not there", { ...whole, edits: [{ ...EDITS[0], setup: { ...SETUP, lot: [[[0, "12"], [2, "03"]]] } }], done: 1, draft: null }],
     ["a list", []],
   ];
 
@@ -80,6 +84,28 @@ describe("a text that cannot be read", () => {
     expect(load(() => shelf).damaged).toBe(text);
     expect(shelf.getItem("balak.keeper")).toBe(text);
     expect(save(KEPT, () => shelf)).toBe(false);
+  });
+
+  it("is not written over where there is no room to lay it aside", () => {
+    const text = textOf(KEPT).slice(0, -9);
+    const shelf = new Shelf();
+    shelf.setItem("balak.keeper", text);
+    shelf.isScarce = true;
+    expect(load(() => shelf).damaged).toBe(text);
+    expect(save(KEPT, () => shelf)).toBe(false);
+    expect(load(() => shelf).damaged).toBe(text);
+    forgetDamaged(() => shelf);
+    expect(save(KEPT, () => shelf)).toBe(true);
+    expect(load(() => shelf)).toEqual({ ...KEPT, damaged: null });
+  });
+
+  it("is not written over where a newer page wrote it meanwhile", () => {
+    const newer = JSON.stringify({ ...whole, version: 2 });
+    const shelf = new Shelf();
+    save(KEPT, () => shelf);
+    shelf.setItem("balak.keeper", newer);
+    expect(save(KEPT, () => shelf)).toBe(true);
+    expect(load(() => shelf)).toEqual({ ...KEPT, damaged: newer });
   });
 
   it("a second one joins the first", () => {

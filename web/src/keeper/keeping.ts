@@ -11,6 +11,8 @@ const KEY = "balak.keeper";
 /** Where a text lies that could not be read, until it is given up. */
 const DAMAGED = "balak.keeper.damaged";
 const VERSION = 1;
+/** The last moment that is a date, in milliseconds since 1970. */
+const LAST_MOMENT = 8_640_000_000_000_000;
 
 export interface Kept {
   history: History;
@@ -59,8 +61,7 @@ export function load(store: () => Store = () => localStorage): Found {
     if (kept) return { ...kept, damaged };
     if (text !== null) {
       damaged = damaged === null ? text : `${damaged}\n${text}`;
-      store().setItem(DAMAGED, damaged);
-      store().removeItem(KEY);
+      layAside(damaged, store());
     }
   } catch {
     // Storage is closed to us or full: what was read is at least said.
@@ -69,9 +70,22 @@ export function load(store: () => Store = () => localStorage): Found {
   return { history: EMPTY, draft: null, damaged };
 }
 
-/** Keep this; false where the browser does not. */
+function layAside(damaged: string, store: Store): void {
+  store.setItem(DAMAGED, damaged);
+  store.removeItem(KEY);
+}
+
+/**
+ * Keep this; false where the browser does not. A text that cannot be read is not written over: where
+ * there was no room to lay it aside, or a newer page wrote it meanwhile.
+ */
 export function save(kept: Kept, store: () => Store = () => localStorage): boolean {
   try {
+    const before = store().getItem(KEY);
+    if (before !== null && readKept(before) === null) {
+      const damaged = store().getItem(DAMAGED);
+      layAside(damaged === null ? before : `${damaged}\n${before}`, store());
+    }
     store().setItem(KEY, textOf(kept));
     return true;
   } catch {
@@ -82,6 +96,8 @@ export function save(kept: Kept, store: () => Store = () => localStorage): boole
 /** Give up a text that could not be read. */
 export function forgetDamaged(store: () => Store = () => localStorage): void {
   try {
+    const text = store().getItem(KEY);
+    if (text !== null && readKept(text) === null) store().removeItem(KEY);
     store().removeItem(DAMAGED);
   } catch {
     // It could not be laid aside either.
@@ -124,11 +140,12 @@ const isWinner = (value: unknown): boolean => value === null || isWhole(value, 0
 const isPlace = (value: number | null, entries: readonly Entry[]): boolean =>
   value === null || (value < entries.length && entries[value]?.how !== "off");
 
-function isTake(value: unknown): value is [number, string] {
-  return Array.isArray(value) && value.length === 2 && isWhole(value[0], 0, 3) && isTile(value[1]);
+function isLot(value: unknown, seats: number): boolean {
+  const isTake = (take: unknown): take is [number, string] =>
+    Array.isArray(take) && take.length === 2 && isWhole(take[0], 0, seats - 1) && isTile(take[1]);
+  const isLayer = (layer: unknown): layer is [number, string][] => isList(layer, isTake, 2, seats);
+  return isList(value, isLayer, 1, TILES.length);
 }
-
-const isLayer = (value: unknown): value is [number, string][] => isList(value, isTake, 2, 4);
 
 function isSetup(value: unknown): value is Setup {
   if (!isObject(value)) return false;
@@ -138,7 +155,7 @@ function isSetup(value: unknown): value is Setup {
     isWhole(target, 1, 999) &&
     isList(starting, isScore, names.length, names.length) &&
     isWhole(opener, 0, names.length - 1) &&
-    (lot === null || isList(lot, isLayer, 1, TILES.length))
+    (lot === null || isLot(lot, names.length))
   );
 }
 
@@ -156,7 +173,7 @@ function isEdit(value: unknown): value is Edit {
   const hasPlace = isWhole(value["place"], 0, 9999);
   switch (value["do"]) {
     case "begin":
-      return isSetup(value["setup"]) && isWhole(value["at"], 0, Number.MAX_SAFE_INTEGER);
+      return isSetup(value["setup"]) && isWhole(value["at"], 0, LAST_MOMENT);
     case "agree":
       return isSetup(value["setup"]);
     case "add":

@@ -95,6 +95,11 @@ export function endSentence(winners: readonly number[], names: readonly string[]
   return winners.length > 1 ? t("match-tied", { names: won }) : t("match-won", { names: won, mine: "no" });
 }
 
+/** The names in the order in which they open, this seat first; each is read in its own direction. */
+export function orderOf(names: readonly string[], first: number): string {
+  return names.map((_, index) => `\u2068${names[(first + index) % names.length] ?? ""}\u2069`).join(" → ");
+}
+
 /** What the hand holds that tiles are tapped for. */
 export function handSentence(draft: Draft, seat: number, names: readonly string[]): string {
   const hand = draft.hands[seat] ?? [];
