@@ -321,6 +321,7 @@ STATES: Final[dict[str, State]] = {
     "last-tile": State("longest-over", change=_before_last_tile),
     "longest-over": State("longest-over", _last_tile, _before_last_tile),
     "hint": State("mid", _hint),
+    "end-one-digit": State("longest-over"),
     "hands-up": State("end-blocked", _hands_up, _before_the_end),
     "settings": State("mid", _open("open-settings", "settings")),
     "record": State("four-long", _open("open-record", "record-dialog")),

@@ -39,6 +39,7 @@ OTHERS = [
     "rules",
     "lot-tied",
     "end-domino",
+    "end-one-digit",
     "end-blocked",
     "end-tied",
     "match-won",
@@ -109,6 +110,10 @@ FAULTS = """({minimum, whole}) => {
     if (e.scrollWidth > e.clientWidth + 4) {
       faults.push(`text runs over: ${e.textContent.trim().slice(0, 60)}`);
     }
+  }
+  // One number alone has all the room there is: what it is worth is said whole.
+  for (const e of document.querySelectorAll("[data-testid=sum].alone span")) {
+    if (e.scrollHeight > e.clientHeight + 1) faults.push(`cut off: ${e.textContent.trim()}`);
   }
   return faults;
 }"""
