@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import type { FromWorker, ToWorker } from "./messages";
+import { DEAD_MS } from "./tables";
 
 /** Web locks, of which only stealing is used. */
 class Locks {
@@ -104,5 +105,59 @@ describe("the tables in this browser", () => {
     expect(await closed).toBe(4001);
     expect(told.map((text) => (JSON.parse(text) as { code: string }).code)).toEqual(["opened_elsewhere"]);
     expect(FakeWorker.all.map(({ isOver }) => isOver)).toEqual([true, false]);
+  });
+
+  it("are given up in the middle of a start, too", async () => {
+    const lost = expect((await page()).ready()).rejects.toThrow("ended");
+    await worker(0);
+    void (await page()).ready();
+    await worker(1);
+    await lost;
+    expect(FakeWorker.all.map(({ isOver }) => isOver)).toEqual([true, false]);
+  });
+});
+
+describe("a worker", () => {
+  beforeEach(() => vi.useFakeTimers());
+  afterEach(() => vi.useRealTimers());
+
+  /** The tables of a page, ready, with a line that the worker has heard of. */
+  async function playing() {
+    const tables = await page();
+    const begun = tables.ready();
+    (await worker(0)).say({ type: "ready" });
+    await begun;
+    tables.open("a");
+    await vi.waitUntil(() => heardBy(0).includes("connect"));
+    return tables;
+  }
+
+  function heardBy(number: number): string[] {
+    return FakeWorker.all[number]?.heard.map(({ type }) => type) ?? [];
+  }
+
+  it("that has died is started anew, and lines open once it is there", async () => {
+    const tables = await playing();
+    vi.advanceTimersByTime(DEAD_MS);
+    const line = tables.open("a");
+    let opened = 0;
+    line.onopen = () => (opened += 1);
+    const second = await worker(1);
+    expect(FakeWorker.all[0]?.isOver).toBe(true);
+    // However long it takes to start, it is left to.
+    vi.advanceTimersByTime(2 * DEAD_MS);
+    tables.open("a").close();
+    expect([second.isOver, opened]).toEqual([false, 0]);
+    second.say({ type: "ready" });
+    await vi.waitUntil(() => opened === 1);
+    expect(heardBy(1)).toEqual(["start", "hang_up", "connect"]);
+  });
+
+  it("that answers is left alone, however rarely it is asked", async () => {
+    const tables = await playing();
+    FakeWorker.all[0]?.say({ type: "told", line: 1, text: "{}" });
+    vi.advanceTimersByTime(2 * DEAD_MS);
+    tables.open("a");
+    expect(FakeWorker.all.map(({ isOver }) => isOver)).toEqual([false]);
   });
 });

@@ -6,12 +6,19 @@ import type { FromWorker, ToWorker } from "./messages";
 
 /** Held by the one page that keeps the tables; a newer page takes it. */
 const LOCK = "balak-tables";
-/** As a server closes the line of a seat that was opened elsewhere. */
+/** As a server closes the line of a seat that was opened elsewhere, and as a network ends one. */
 const ELSEWHERE = 4001;
+const BROKEN = 1006;
+/** A worker that owes an answer for this long is dead; one that only thinks is not so slow. */
+export const DEAD_MS = 30_000;
 
 class Tables {
   private worker: Worker | null = null;
   private starting: Promise<void> | null = null;
+  /** Ends a start that is under way. */
+  private giveUp: ((error: Error) => void) | null = null;
+  /** Since when the worker owes an answer. */
+  private owing: number | null = null;
   private readonly answers = new Map<number, (answer: Response) => void>();
   private readonly lines = new Map<number, HereLine>();
   private next = 1;
@@ -20,11 +27,12 @@ class Tables {
 
   /** Start; resolves once tables can be played at. It may be tried again after it failed. */
   ready(): Promise<void> {
-    this.starting ??= this.start().catch((error: unknown) => {
-      this.stop();
+    if (this.starting) return this.starting;
+    const starting: Promise<void> = this.start().catch((error: unknown) => {
+      if (this.starting === starting) this.end();
       throw error;
     });
-    return this.starting;
+    return (this.starting = starting);
   }
 
   /** Answer as `fetch` does. */
@@ -38,7 +46,9 @@ class Tables {
     });
   }
 
+  /** Open a line to a table. A worker that has died meanwhile is started anew: the disk has everything. */
   open(table: string): Line {
+    if (this.owing !== null && Date.now() - this.owing >= DEAD_MS) this.end();
     const number = this.next++;
     const line = new HereLine(
       (text) => this.post({ type: "say", line: number, text }),
@@ -48,7 +58,14 @@ class Tables {
       },
     );
     this.lines.set(number, line);
-    this.post({ type: "connect", line: number, table });
+    void this.ready().then(
+      () => {
+        if (this.lines.get(number) !== line) return;
+        this.post({ type: "connect", line: number, table });
+        line.begin();
+      },
+      () => line.end(BROKEN),
+    );
     return line;
   }
 
@@ -60,8 +77,10 @@ class Tables {
     await this.take();
     const worker = (this.worker = new Worker(new URL("./worker.ts", import.meta.url), { type: "module" }));
     await new Promise<void>((resolve, reject) => {
+      this.giveUp = reject;
       worker.onerror = () => reject(new Error("The worker did not start"));
       worker.onmessage = ({ data }: MessageEvent<FromWorker>) => {
+        this.owing = null;
         if (data.type === "ready") resolve();
         else if (data.type === "failed") reject(new Error(data.error));
         else this.hear(data);
@@ -92,13 +111,22 @@ class Tables {
     });
   }
 
+  /** Keep no tables any longer. */
   private stop(): void {
-    this.worker?.terminate();
-    this.worker = this.starting = here.open = null;
+    here.open = null;
     for (const line of this.lines.values()) {
       line.tell(JSON.stringify({ type: "fault", code: "opened_elsewhere", detail: "" }));
       line.end(ELSEWHERE);
     }
+    this.end();
+  }
+
+  /** End the worker, and whatever waits for it. */
+  private end(): void {
+    this.worker?.terminate();
+    this.worker = this.starting = this.owing = null;
+    this.giveUp?.(new Error("The worker was ended"));
+    for (const line of this.lines.values()) line.end(BROKEN);
     this.lines.clear();
     const lost = JSON.stringify({ code: "network", detail: "" });
     for (const resolve of this.answers.values()) resolve(new Response(lost, { status: 503 }));
@@ -118,6 +146,7 @@ class Tables {
   }
 
   private post(message: ToWorker): void {
+    if (message.type !== "start" && message.type !== "hang_up") this.owing ??= Date.now();
     this.worker?.postMessage(message);
   }
 }
@@ -132,12 +161,11 @@ class HereLine implements Line {
   constructor(
     private readonly say: (text: string) => void,
     private readonly hangUp: () => void,
-  ) {
-    queueMicrotask(() => {
-      if (this.readyState !== WebSocket.CONNECTING) return;
-      this.readyState = WebSocket.OPEN;
-      this.onopen?.call(this as unknown as WebSocket, new Event("open"));
-    });
+  ) {}
+
+  begin(): void {
+    this.readyState = WebSocket.OPEN;
+    this.onopen?.call(this as unknown as WebSocket, new Event("open"));
   }
 
   send(text: string): void {
@@ -151,7 +179,7 @@ class HereLine implements Line {
   }
 
   tell(text: string): void {
-    if (this.readyState !== WebSocket.OPEN) return;
+    if (this.readyState === WebSocket.CLOSED) return;
     this.onmessage?.call(this as unknown as WebSocket, new MessageEvent("message", { data: text }));
   }
 
