@@ -157,7 +157,11 @@ def test_a_newer_build_comes_as_a_whole_and_takes_over_between_rounds(
     assert page.evaluate(BUILD) == before
     expect(page.get_by_test_id("new-build")).to_have_count(0)
     play_round(page)
-    page.get_by_test_id("new-build").get_by_role("button").click()
+    # It may be put away, and comes back with the page.
+    page.get_by_test_id("build-later").click()
+    expect(page.get_by_test_id("new-build")).to_have_count(0)
+    page.reload()
+    page.get_by_test_id("build-reload").click()
     page.get_by_test_id("round-end").wait_for(timeout=BOOT * 1000)
     assert page.evaluate(BUILD) == json.loads(newer["build.json"])["build"] != before
     assert len(page.evaluate(CACHES)) == 1

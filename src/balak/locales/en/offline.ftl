@@ -19,6 +19,7 @@ offline-broken = The table on this device could not be made ready.
 
 build-newer = There is a newer page. Reload now or later, between rounds.
 build-reload = Reload
+build-later = Later
 
 ## Installing
 

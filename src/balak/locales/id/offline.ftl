@@ -19,6 +19,7 @@ offline-broken = Meja di perangkat ini tidak dapat disiapkan.
 
 build-newer = Ada halaman yang lebih baru. Muat ulang sekarang atau nanti, di antara ronde.
 build-reload = Muat ulang
+build-later = Nanti
 
 ## Memasang
 
