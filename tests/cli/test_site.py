@@ -76,8 +76,9 @@ def test_a_mark_that_somebody_changed_removes_nothing_outside(
     other = tmp_path / "other.txt"
     other.write_text("keep")
     write_site(folder, site_files(client))
-    with (folder / MARK).open("a") as mark:
-        mark.write(f"../other.txt\n{other}\n")
+    (folder / "elsewhere").symlink_to(tmp_path)
+    with (folder / MARK).open("ab") as mark:
+        mark.write(f"../other.txt\n{other}\nelsewhere/other.txt\nassets\n\n".encode() + b"\xff\n")
     write_site(folder, site_files(client))
     assert other.read_text() == "keep"
 

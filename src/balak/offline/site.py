@@ -8,7 +8,7 @@ import os
 import re
 import tempfile
 from collections.abc import Mapping
-from pathlib import Path, PurePosixPath
+from pathlib import Path
 from typing import Final
 
 from balak.server.bundle import generated, is_generated
@@ -54,7 +54,7 @@ def write_site(folder: Path, files: Mapping[str, bytes]) -> None:
     mark = folder / MARK
     if folder.exists() and not mark.is_file() and any(folder.iterdir()):
         raise ForeignFolderError
-    before = mark.read_text("utf-8").splitlines() if mark.is_file() else []
+    before = mark.read_text("utf-8", "replace").splitlines() if mark.is_file() else []
     first = [name for name in sorted(files) if name not in _LAST]
     last = [name for name in _LAST if name in files]
     # Named before they are there: what breaks off is still known to be a site.
@@ -62,8 +62,8 @@ def write_site(folder: Path, files: Mapping[str, bytes]) -> None:
     for name in [*first, *last]:
         _write(folder / name, files[name])
     for name in before:
-        if name not in files and _is_inside(name):
-            (folder / name).unlink(missing_ok=True)
+        if name not in files and _is_file_inside(folder, name):
+            (folder / name).unlink()
     _write(mark, "".join(f"{name}\n" for name in sorted(files)).encode())
     for path in sorted(folder.rglob("*"), reverse=True):
         if path.is_dir() and path.name.startswith("python-") and not any(path.iterdir()):
@@ -91,7 +91,7 @@ def _write(path: Path, body: bytes) -> None:
         raise
 
 
-def _is_inside(name: str) -> bool:
+def _is_file_inside(folder: Path, name: str) -> bool:
     """Whether a name in a mark, which anybody may have changed, is of a file in the folder."""
-    path = PurePosixPath(name)
-    return not path.is_absolute() and ".." not in path.parts
+    path = folder / name
+    return path.is_file() and path.parent.resolve().is_relative_to(folder.resolve())
