@@ -161,3 +161,13 @@ def test_a_page_of_another_version_asks_to_be_loaded_anew(stage: Stage) -> None:
     stage.show("trouble-version")
     expect(stage.page.get_by_test_id("trouble")).to_contain_text("There is a new version")
     expect(stage.page.get_by_role("button", name="Reload")).to_be_visible()
+
+
+def test_so_it_does_when_the_newer_server_has_no_part_of_it_any_more(stage: Stage) -> None:
+    page = stage.page
+    stage.show("mid")
+    fetched = "performance.getEntriesByType('resource')"
+    page.wait_for_function(f"() => {fetched}.some(({{ name }}) => /\\/trouble-/.test(name))")
+    page.route("**/assets/**", lambda route: route.abort())
+    stage.send(type="fault", code="version", detail="reload the page")
+    expect(page.get_by_test_id("trouble")).to_contain_text("There is a new version")
