@@ -30,7 +30,7 @@ self.addEventListener("fetch", (event) => {
 
 /** Whether an address is one of the page's own, rather than of a file or of the server. */
 function isPage(name) {
-  return !name.startsWith("api/") && !name.startsWith("assets/") && !/\.[a-z]+$/.test(name.replace("index.html", ""));
+  return !/^(api\/|assets\/|healthz$|metrics$)/.test(name) && !/\.[a-z]+$/.test(name.replace("index.html", ""));
 }
 
 async function kept(url, request) {
