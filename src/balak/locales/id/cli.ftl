@@ -66,7 +66,7 @@ help-site =
     Cara pakai: balak site DIR [OPSI]
 
     Menulis halaman sebagai folder berkas: melawan komputer, aturan, pencatat skor, putar ulang, dan
-    pemeriksa kocokan, semuanya di peramban dan tanpa server. Folder itu bisa ditaruh di hos berkas
+    pemeriksa kocokan, semuanya di peramban dan tanpa server. Folder itu bisa ditaruh di hosting
     mana pun, juga di dalam subfolder. Situs yang sudah ada di sana diperbarui; berkas lain tetap.
 
     Opsi:
