@@ -199,7 +199,8 @@ def _page_routes(client: Client) -> list[ControllerRouterHandler]:
         find = client.find
         found = await asyncio.to_thread(find, name) if is_generated(name) else find(name)
         if found is not None:
-            return _file(request, found)
+            # The first time it is compressed, and some files are large.
+            return await asyncio.to_thread(_file, request, found)
         if client.index is not None and _is_visit(request, name):
             return _lost(client.index)
         raise ProtocolError("there is nothing here", code="not_found", key="error-no-page")
