@@ -41,6 +41,12 @@ describe("the tables to go back to", () => {
     ]);
   });
 
+  it("leave out what cannot be one", () => {
+    const kept = [null, 5, { table: 5, others: [] }, { table: "b" }, { table: "c", others: [7] }, { table: "d", others: ["Sari"] }];
+    localStorage.setItem("balak.recent", JSON.stringify(kept));
+    expect(tables()).toEqual(["d"]);
+  });
+
   it("are the four last ones, each once, the last one first", () => {
     for (const id of ["a", "b", "c", "a", "d", "e"]) rememberMatch(table(id), SEATING);
     expect(tables()).toEqual(["e", "d", "a", "c"]);
@@ -90,4 +96,11 @@ describe("the computer's names", () => {
     expect(botNames(2, "Ayu")).toEqual(["Sari", "Budi"]);
     expect(botNames(3, " sari")).toEqual(["Budi", "Wayan", "Dewi"]);
   });
+});
+
+it("wishes that cannot be are as if there were none", () => {
+  localStorage.setItem("balak.wishes", '{"name":5,"seats":9,"bots":"x"}');
+  expect(wishes()).toMatchObject({ name: "", seats: 2 });
+  localStorage.setItem("balak.wishes", '{"name":"Ayu","seats":4}');
+  expect(wishes()).toMatchObject({ name: "Ayu", seats: 4 });
 });

@@ -1,5 +1,6 @@
 // What this browser remembers: tables that one can go back to, and how a person likes to play.
 
+import { oneOf, sound } from "./choices";
 import { FIRST_LEVEL, levelOf } from "./levels";
 import type { BotName } from "./protocol";
 import type { TableState } from "./state";
@@ -40,7 +41,12 @@ export function forgetMatch(table: string): void {
 /** The tables that one can go back to, the last one first. */
 export function recentMatches(): RecentMatch[] {
   const kept = read<unknown>(KEY, []);
-  return Array.isArray(kept) ? (kept as RecentMatch[]) : [];
+  return Array.isArray(kept) ? kept.filter(isRecent) : [];
+}
+
+function isRecent(kept: Partial<RecentMatch> | null): kept is RecentMatch {
+  const others: unknown = kept?.others;
+  return typeof kept?.table === "string" && Array.isArray(others) && others.every((name) => typeof name === "string");
 }
 
 function keep(matches: readonly RecentMatch[]): void {
@@ -58,7 +64,7 @@ const WISHES = "balak.wishes";
 const FIRST: Wishes = { name: "", seats: 2, bots: [FIRST_LEVEL, FIRST_LEVEL, FIRST_LEVEL] };
 
 export function wishes(): Wishes {
-  const kept = { ...FIRST, ...read<Partial<Wishes>>(WISHES, {}) };
+  const kept = { ...FIRST, ...sound(read<unknown>(WISHES, null), FIRST, { seats: oneOf(2, 3, 4) }) };
   const [one, two, three] = Array.isArray(kept.bots) ? kept.bots : FIRST.bots;
   return { ...kept, bots: [levelOf(one), levelOf(two), levelOf(three)] };
 }

@@ -1,6 +1,7 @@
 // What a person has chosen. Kept in the browser, never sent anywhere but the bots' pace.
 
 import type { Lang } from "./i18n.svelte";
+import { oneOf, sound, type Tests } from "./choices";
 import type { Pace } from "./protocol";
 import { read, write } from "./storage";
 
@@ -67,7 +68,20 @@ const DEFAULTS: Settings = {
   volume: 60,
 };
 
-export const settings: Settings = $state({ ...DEFAULTS, ...read<Partial<Settings>>(KEY, {}) });
+const CAN_BE: Tests<Settings> = {
+  lang: oneOf("id", "en"),
+  theme: oneOf("system", "light", "dark"),
+  face: oneOf("ink", "porcelain"),
+  marks: oneOf("pips", "digits"),
+  pips: oneOf("plain", "colour"),
+  contrast: oneOf("normal", "more"),
+  pace: oneOf("instant", "quick", "human", "slow"),
+  motion: oneOf("system", "none"),
+  keymap: (map) => Object.values<unknown>(map).every((key) => typeof key === "string"),
+  volume: (volume) => volume >= 0 && volume <= 100,
+};
+
+export const settings: Settings = $state({ ...DEFAULTS, ...sound(read<unknown>(KEY, null), DEFAULTS, CAN_BE) });
 
 export function applySettings(): void {
   window.applySettings(settings);
