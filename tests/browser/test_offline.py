@@ -161,7 +161,8 @@ def test_a_newer_build_comes_as_a_whole_and_takes_over_between_rounds(
     page.get_by_test_id("build-later").click()
     expect(page.get_by_test_id("new-build")).to_have_count(0)
     page.reload()
-    page.get_by_test_id("build-reload").click()
+    with page.expect_event("load"):
+        page.get_by_test_id("build-reload").click()
     page.get_by_test_id("round-end").wait_for(timeout=BOOT * 1000)
     assert page.evaluate(BUILD) == json.loads(newer["build.json"])["build"] != before
     assert len(page.evaluate(CACHES)) == 1
@@ -244,6 +245,7 @@ def test_every_part_of_a_site_is_reached_by_its_address(
     page = context.new_page()
     start = f"{host.origin}/games/balak/"
     page.goto(start)
+    page.get_by_test_id("about-link").wait_for()
     page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
     assert page.evaluate("scrollY") > 0
     page.get_by_test_id("rules-link").click()
