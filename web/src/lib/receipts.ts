@@ -60,7 +60,8 @@ export class Notebook {
 
   /** Read again what is kept; another tab may have written. */
   load(): void {
-    this.notes = read(this.#key, this.notes, this.store);
+    const kept = read<unknown>(this.#key, null, this.store);
+    if (isNotes(kept)) this.notes = kept;
   }
 
   find(round: number, attempt: number): Note | undefined {
@@ -97,7 +98,18 @@ export class Notebook {
 
 /** Which seats have notes, and which commitments were met. */
 export function index(store: () => Store = local): Index {
-  return read<Index>(INDEX, { seats: [], met: [] }, store);
+  const { seats, met } = Object(read<unknown>(INDEX, null, store)) as Partial<Index>;
+  return { seats: isRows(seats) ? seats : [], met: isRows(met) ? met : [] };
+}
+
+/** Whether this is a list of lists; storage may hold anything. */
+function isRows<T>(kept: T | undefined): kept is T {
+  return Array.isArray(kept) && kept.every(Array.isArray);
+}
+
+function isNotes(kept: unknown): kept is Notes {
+  const { attempts } = Object(kept) as Partial<Notes>;
+  return Array.isArray(attempts) && attempts.every((note: Note | null) => typeof note?.commitment === "string");
 }
 
 function keyOf(match: string, seat: number): string {
