@@ -61,7 +61,9 @@ def host(site: Path) -> Iterator[Host]:
 
 
 @pytest.fixture
-def context(browser: Browser, watch: Watch) -> Iterator[BrowserContext]:
+def context(browser: Browser, watch: Watch, host: Host) -> Iterator[BrowserContext]:
+    """A browser that is closed before its host is: the page is kept by requests of its own."""
+    del host
     context = browser.new_context(
         **{**DEFAULTS, "service_workers": "allow", "locale": "en-US", "accept_downloads": True}
     )
