@@ -310,6 +310,7 @@ STATES: Final[dict[str, State]] = {
     "start-friends": State(path="/#teman-umum", prepare=_unfold_friends),
     "lobby": State(path="/lobi"),
     "about": State(path="/tentang"),
+    "check": State(path="/periksa"),
     "rules": State(path="/aturan"),
     **{name: _sheet(text) for name, text in SHEETS.items()},
     **{name: State(name) for name in FIXTURES if name != "longest-over"},

@@ -1,6 +1,6 @@
 ### Coach marks of a first round: one sentence when its moment has come.
 
-coach-label = Tip
+coach-label = First round
 coach-open = The opener may use any tile: tap one. From then on a half always meets an equal half.
 coach-match = Match half of a tile with the value of an end. Underlined tiles fit: tap one to place it.
 coach-ends = There are only two ends, now { $left } and { $right }. If a tile fits both, you choose.
