@@ -294,6 +294,13 @@ def _unfold_friends(stage: Stage) -> None:
     expect(stage.page.get_by_test_id("friends-seat-4")).to_be_visible()
 
 
+def _teach(stage: Stage) -> None:
+    """Be somebody who plays for the first time."""
+    stage.page.evaluate("localStorage.removeItem('balak.coach')")
+    stage.page.reload()
+    expect(stage.page.get_by_test_id("coach")).to_be_visible()
+
+
 def _sheet(text: str | None) -> State:
     return State(path="/pencatat", prepare=lambda stage: lay_out(stage.page, text))
 
@@ -339,7 +346,8 @@ STATES: Final[dict[str, State]] = {
     "trouble-elsewhere": _fault("opened_elsewhere"),
     "trouble-version": _fault("version"),
     "trouble-lost": State(path="/meja/unknown"),
-    # The last one: what was refused here stays refused for as long as the page lives.
+    # The last two: what is taught or was refused here stays so for as long as the page lives.
+    "coach": State("mid", _teach),
     "refused-shuffle": State("shuffling-lot", _distrust),
 }
 """Every state of the page that is looked at, by name."""
