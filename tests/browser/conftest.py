@@ -105,8 +105,12 @@ def open_page(browser: Browser, watch: Watch) -> Iterator[OpenPage]:
     ) -> Page:
         context = browser.new_context(
             base_url=server.origin,
-            storage_state=None if newcomer else taught(server),
-            **{**DEFAULTS, "locale": LOCALES[lang], **options},
+            **{
+                **DEFAULTS,
+                "locale": LOCALES[lang],
+                "storage_state": None if newcomer else taught(server),
+                **options,
+            },
         )
         context.set_default_timeout(PATIENCE * 1000)
         if options.get("service_workers") != "allow":
