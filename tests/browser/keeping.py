@@ -74,7 +74,8 @@ SHEETS: Final[dict[str, str | None]] = {
 def lay_out(page: Page, text: str | None) -> None:
     """Let this be what the page has kept, and load it anew."""
     page.evaluate(
-        "([key, text]) => text === null ? localStorage.removeItem(key) : localStorage.setItem(key, text)",
+        "([key, text]) => text === null"
+        " ? localStorage.removeItem(key) : localStorage.setItem(key, text)",
         [KEY, text],
     )
     page.reload()
