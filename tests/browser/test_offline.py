@@ -227,6 +227,7 @@ def test_without_its_server_the_page_opens_and_plays_on_by_itself(
     page.get_by_test_id("offline-fetch").click()
     expect(page.get_by_test_id("offline")).to_have_attribute("data-state", "ready")
     is_kept(page)
+    watch.allow(r"Failed to load resource: .* 404")  # a browser asks for an icon of what has none
     health = page.goto(f"{mortal_server.origin}/healthz")
     assert health is not None
     assert not health.from_service_worker, "what the server says of itself is no page of ours"

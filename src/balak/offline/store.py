@@ -319,7 +319,7 @@ class DiskStore:
         return [key.split("/")[1] for key in keys if key.endswith("/head")]
 
     def _now(self) -> int:
-        return round(1000 * self._wall())
+        return int(1000 * self._wall())  # never ahead of the clock
 
 
 def _changed(head: _Head, changes: Changes) -> _Head:

@@ -26,6 +26,7 @@ MESSAGES: dict[str, dict[str, Any]] = {
     "reveal": ACTING | {"round": 0, "attempt": 1, "contribution": "0" * 32},
     "leave": ACTING,
     "concede": ACTING,
+    "undo": ACTING,
     "claim": ACTING | {"seat": 1},
     "back": ACTING,
     "rematch": ACTING | {"wanted": True},
