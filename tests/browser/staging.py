@@ -3,6 +3,7 @@
 import copy
 import json
 import re
+import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -12,6 +13,7 @@ from playwright.sync_api import Page, WebSocketRoute, expect
 
 from browser.keeping import SHEETS, lay_out
 from browser.playing import TILES
+from patience import PATIENCE
 
 FIXTURES: Final[dict[str, dict[str, Any]]] = json.loads(
     (Path(__file__).resolve().parents[2] / "web/src/fixtures/tables.json").read_text("utf-8")
@@ -56,6 +58,16 @@ class Stage:
         """Tell the page of the next event."""
         self.welcome["seq"] += 1
         self.send(type=kind, seq=self.welcome["seq"], **event)
+
+    def asked(self, kind: str) -> dict[str, Any]:
+        """Wait until the page has sent a command of this kind; return it."""
+        until = time.monotonic() + PATIENCE
+        while time.monotonic() < until:
+            for command in self.commands:
+                if command["type"] == kind:
+                    return command
+            self.page.wait_for_timeout(10)  # lets Playwright take in what the page says
+        raise AssertionError(f"the page never sent {kind}: {self.commands}")
 
     def applied(self) -> None:
         """Tell the page that its last command was written down as the next event."""

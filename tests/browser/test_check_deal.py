@@ -2,7 +2,6 @@
 
 import json
 import subprocess
-import time
 from pathlib import Path
 from typing import Any
 
@@ -242,17 +241,6 @@ def test_axe_finds_nothing_wrong(
 # --- a server that cheats ---------------------------------------------------------------------
 
 
-def heard(stage: Stage, kind: str) -> dict[str, Any]:
-    """Wait until the page has asked for this; return the command."""
-    deadline = time.monotonic() + PATIENCE
-    while time.monotonic() < deadline:
-        for command in stage.commands:
-            if command["type"] == kind:
-                return command
-        stage.page.wait_for_timeout(10)  # lets Playwright take in what the page says
-    raise AssertionError(f"the page never sent {kind}: {stage.commands}")
-
-
 def begun(page: Page, commitment: str = "c" * 64, *, number: int = 3) -> tuple[Stage, str]:
     """Let a made-up server begin a shuffle; return its stage and the hash that the page gave."""
     stage = Stage(page)
@@ -261,7 +249,7 @@ def begun(page: Page, commitment: str = "c" * 64, *, number: int = 3) -> tuple[S
     stage.happens(
         "committed", round=number, attempt=1, commitment=commitment, waiting=[0], seats=seats
     )
-    command = heard(stage, "contribute")
+    command = stage.asked("contribute")
     assert (command["round"], command["attempt"]) == (number, 1)
     return stage, str(command["hash"])
 
@@ -283,7 +271,7 @@ def test_the_page_opens_its_number_once_the_list_holds_its_hash(page: Page) -> N
     taken(stage)
     no_reveal(stage)
     stage.happens("listed", hashes=[given, ""], waiting=[0])
-    command = heard(stage, "reveal")
+    command = stage.asked("reveal")
     assert contribution_hash(TABLE, 3, 1, 0, command["contribution"]) == given
     expect(page.get_by_test_id("refusal")).to_have_count(0)
 
@@ -300,7 +288,7 @@ def test_a_list_that_changes_after_a_reload_is_refused(page: Page) -> None:
     stage, given = begun(page)
     taken(stage)
     stage.happens("listed", hashes=[given, "b" * 64], waiting=[0])
-    heard(stage, "reveal")
+    stage.asked("reveal")
     stage.commands.clear()
     stage.welcome["phase"] = "shuffling"
     stage.welcome["shuffling"] = {

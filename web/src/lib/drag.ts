@@ -27,79 +27,67 @@ function nearest(x: number, y: number): Spot | null {
   return best;
 }
 
-/** Let a tile of the hand be dragged to an end where it fits. */
-export function draggable(table: Table, tile: string) {
-  return (button: HTMLElement): (() => void) => {
-    let start: PointerEvent | null = null;
-    let copy: HTMLElement | null = null;
-    let over: HTMLElement | null = null;
+/** Let a tile of the hand, which was pressed just now, be dragged to an end where it fits. */
+export function drag(table: Table, tile: string, button: HTMLElement, start: PointerEvent): void {
+  let copy: HTMLElement | null = null;
+  let over: HTMLElement | null = null;
 
-    function begin(): void {
-      const box = button.getBoundingClientRect();
-      copy = button.firstElementChild?.cloneNode(true) as HTMLElement;
-      copy.classList.add("dragged");
-      copy.style.width = `${box.width}px`;
-      document.body.append(copy);
-      button.dataset["dragging"] = "";
-      table.selected = tile;
+  function begin(): void {
+    const box = button.getBoundingClientRect();
+    copy = button.firstElementChild?.cloneNode(true) as HTMLElement;
+    copy.classList.add("dragged");
+    copy.style.width = `${box.width}px`;
+    document.body.append(copy);
+    button.dataset["dragging"] = "";
+    table.selected = tile;
+  }
+
+  function move(event: PointerEvent): void {
+    // It was let go before this was here, or the tile is in the hand no more.
+    if (event.buttons === 0 || !button.isConnected) return end();
+    if (!copy) {
+      const far = Math.hypot(event.clientX - start.clientX, event.clientY - start.clientY) > SLACK;
+      if (!far || fitsOf(tile, table.legal).length === 0) return;
+      begin();
     }
+    copy?.style.setProperty("transform", `translate(${event.clientX}px, ${event.clientY}px) translate(-50%, -50%)`);
+    const spot = nearest(event.clientX, event.clientY)?.element ?? null;
+    if (spot === over) return;
+    over?.removeAttribute("data-over");
+    spot?.setAttribute("data-over", "");
+    over = spot;
+  }
 
-    function move(event: PointerEvent): void {
-      if (!start) return;
-      if (!copy) {
-        const far = Math.hypot(event.clientX - start.clientX, event.clientY - start.clientY) > SLACK;
-        if (!far || fitsOf(tile, table.legal).length === 0) return;
-        begin();
-      }
-      copy?.style.setProperty("transform", `translate(${event.clientX}px, ${event.clientY}px) translate(-50%, -50%)`);
-      const spot = nearest(event.clientX, event.clientY)?.element ?? null;
-      if (spot === over) return;
-      over?.removeAttribute("data-over");
-      spot?.setAttribute("data-over", "");
-      over = spot;
-    }
+  function finish(event: PointerEvent): void {
+    const dragged = copy !== null && button.isConnected;
+    const spot = over;
+    if (spot && dragged) moving.parts?.startFrom(copy);
+    end();
+    if (!dragged) return;
+    // The click that follows a drag is not a tap.
+    button.addEventListener("click", swallow, { capture: true, once: true });
+    setTimeout(() => button.removeEventListener("click", swallow, { capture: true }), 0);
+    if (event.type !== "pointerup" || !spot) return table.select(null);
+    const arm = spot.dataset["arm"];
+    table.choose(arm === "open" ? null : (arm as Arm));
+  }
 
-    function finish(event: PointerEvent): void {
-      const dragged = copy !== null;
-      const spot = over;
-      if (spot) moving.parts?.startFrom(copy);
-      end();
-      if (!dragged) return;
-      // The click that follows a drag is not a tap.
-      button.addEventListener("click", swallow, { capture: true, once: true });
-      setTimeout(() => button.removeEventListener("click", swallow, { capture: true }), 0);
-      if (event.type !== "pointerup" || !spot) return table.select(null);
-      const arm = spot.dataset["arm"];
-      table.choose(arm === "open" ? null : (arm as Arm));
-    }
+  function swallow(event: Event): void {
+    event.stopImmediatePropagation();
+    event.preventDefault();
+  }
 
-    function swallow(event: Event): void {
-      event.stopImmediatePropagation();
-      event.preventDefault();
-    }
+  function end(): void {
+    copy?.remove();
+    over?.removeAttribute("data-over");
+    delete button.dataset["dragging"];
+    copy = over = null;
+    removeEventListener("pointermove", move);
+    removeEventListener("pointerup", finish);
+    removeEventListener("pointercancel", finish);
+  }
 
-    function end(): void {
-      copy?.remove();
-      over?.removeAttribute("data-over");
-      delete button.dataset["dragging"];
-      start = copy = over = null;
-      removeEventListener("pointermove", move);
-      removeEventListener("pointerup", finish);
-      removeEventListener("pointercancel", finish);
-    }
-
-    function down(event: PointerEvent): void {
-      if (event.button !== 0 || !event.isPrimary) return;
-      start = event;
-      addEventListener("pointermove", move);
-      addEventListener("pointerup", finish);
-      addEventListener("pointercancel", finish);
-    }
-
-    button.addEventListener("pointerdown", down);
-    return () => {
-      end();
-      button.removeEventListener("pointerdown", down);
-    };
-  };
+  addEventListener("pointermove", move);
+  addEventListener("pointerup", finish);
+  addEventListener("pointercancel", finish);
 }
