@@ -95,9 +95,9 @@ export function endSentence(winners: readonly number[], names: readonly string[]
   return winners.length > 1 ? t("match-tied", { names: won }) : t("match-won", { names: won, mine: "no" });
 }
 
-/** The names in the order in which they open, this seat first; each is read in its own direction. */
+/** The names in the order in which they open, this seat first, left to right whatever they are written in. */
 export function orderOf(names: readonly string[], first: number): string {
-  return names.map((_, index) => `\u2068${names[(first + index) % names.length] ?? ""}\u2069`).join(" → ");
+  return names.map((_, index) => names[(first + index) % names.length] ?? "").join("\u200e → ");
 }
 
 /** What the hand holds that tiles are tapped for. */
