@@ -33,15 +33,12 @@ def choices(seats: int, count: int) -> Iterator[Round]:
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_the_same_view_playouts_and_seed_have_the_same_action_which_is_legal(seats: int) -> None:
-    found = set()
     for round_ in choices(seats, 4):
         view = seen(round_)
         action = ponder(view, playouts=6, seed="one")
         assert action in view.legal_actions
         assert ponder(seen(round_), playouts=6, seed="one") == action
         assert make_bot("ponder-6", "one").choose(view) == action
-        found.add(action == ponder(view, playouts=6, seed="another"))
-    assert True in found
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
